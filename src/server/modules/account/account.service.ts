@@ -99,11 +99,7 @@ export function createAccountService(deps: Deps, parts: Parts) {
       tokens: { mask: maskMobile(mobile) },
       mobile: user.mobile,
     });
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
-      action: 'account.mobileChanged',
-      subject: `user:${userId}`,
+    await audit.act(tx, ctx, 'account.mobileChanged', `user:${userId}`, {
       before: { mobile: maskMobile(user.mobile) },
       after: { mobile: maskMobile(mobile) },
       ...(reason !== undefined && { reason }),
@@ -139,12 +135,7 @@ export function createAccountService(deps: Deps, parts: Parts) {
           link: '/user-account',
           tokens: { time: formatJalaliMoment(ports.clock.now()) },
         });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'account.passwordChanged',
-          subject: `user:${user.id}`,
-        });
+        await audit.act(tx, ctx, 'account.passwordChanged', `user:${user.id}`);
       });
     },
 

@@ -38,11 +38,14 @@ export interface AuditEntry {
   reason?: string;
 }
 
+type ActContext = NonNullable<AuditEntry['ctx']>;
+type ActDetails = Pick<AuditEntry, 'investorId' | 'before' | 'after' | 'reason'>;
+
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** Append-only audit log with hash chains (reliability 8). */
 export function createAuditService(deps: { clock: Clock }) {
-  return {
+  const audit = {
     /** Appends a row in the caller's transaction. Call it last: it holds the chain until the transaction ends. */
     async record(tx: Transaction<Database>, entry: AuditEntry): Promise<void> {
       const row: AuditContent = {
@@ -90,5 +93,14 @@ export function createAuditService(deps: { clock: Clock }) {
       }
       return { rows, broken, chains: CHAIN_COUNT, cut };
     },
+    /** `record` of what the caller of a request does: who acts is told by `ctx`. Call it last, as `record`. */
+    act: (
+      tx: Transaction<Database>,
+      ctx: ActContext,
+      action: string,
+      subject: string,
+      more: ActDetails = {},
+    ): Promise<void> => audit.record(tx, { actor: actorOf(ctx), ctx, action, subject, ...more }),
   };
+  return audit;
 }

@@ -9,7 +9,7 @@ import { inTransaction, isUniqueViolation, type Tx } from '../../db/connection.t
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { readDays } from '../range.ts';
-import { actorOf, type AuditService } from './audit.service.ts';
+import type { AuditService } from './audit.service.ts';
 import * as repo from './events.repo.ts';
 import { eventCells, eventView } from './events.view.ts';
 
@@ -20,8 +20,6 @@ export const AUDIT_CHECK_JOB = 'audit.check';
 const RECENT_DAYS = 30;
 
 type Query = Omit<InputOf<typeof listAuditEvents>['query'], 'page' | 'size'>;
-
-export type AuditEventsService = ReturnType<typeof createAuditEventsService>;
 
 const checkView = (row: repo.CheckRow | null) =>
   row && {
@@ -100,7 +98,7 @@ export function createAuditEventsService(
           const checkId = await repo.insertCheck(tx, ctx.actor.userId, now());
           await jobs.send(tx, AUDIT_CHECK_JOB, { checkId }, { retryLimit: 8 });
           const subject = `audit_check:${checkId}`;
-          await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'audit.checkStarted', subject });
+          await audit.act(tx, ctx, 'audit.checkStarted', subject);
           return checks(tx);
         });
       } catch (error) {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/tables.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { InvestorGuard, StaffReads } from '../../http/context.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { actorOf, type AuditService } from './audit.service.ts';
+import type { AuditService } from './audit.service.ts';
 
 /** A screen asks for the same data again and again; one row for each administrator, record and this time is enough. */
 const REPEAT_MS = 600_000;
@@ -27,12 +27,8 @@ export function createStaffReadsService(deps: {
       if (now - (lastAt.get(key) ?? -Infinity) < REPEAT_MS) return;
       if (read.investorId === null || !(await deps.investors.ownsInvestor(userId, read.investorId))) {
         await inTransaction(deps.db, (tx) =>
-          deps.audit.record(tx, {
-            actor: actorOf(ctx),
-            ctx,
+          deps.audit.act(tx, ctx, 'personal_data.read', read.subject, {
             investorId: read.investorId,
-            action: 'personal_data.read',
-            subject: read.subject,
             after: { operation: read.operation },
           }),
         );

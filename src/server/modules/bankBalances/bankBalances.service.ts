@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { readRange } from '../range.ts';
 import * as repo from './bankBalances.repo.ts';
 import { balanceContent, balanceToView, factsOf, type DayFacts } from './bankBalances.view.ts';
@@ -73,11 +73,7 @@ export function createBankBalancesService(
   }
 
   async function record(tx: WriteTx, ctx: CommandContext, of: DayFacts, act: string, reason: string): Promise<void> {
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
-      action: `bank_balance.${act}`,
-      subject: `fund:${of.fundId}`,
+    await audit.act(tx, ctx, `bank_balance.${act}`, `fund:${of.fundId}`, {
       after: { day: of.businessDate, bank: of.bankBalance, books: of.bookBalance, difference: of.difference },
       reason,
     });
@@ -138,11 +134,7 @@ export function createBankBalancesService(
           userId,
           at,
         });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'bank_balance.entered',
-          subject: `fund_account:${body.accountId}`,
+        await audit.act(tx, ctx, 'bank_balance.entered', `fund_account:${body.accountId}`, {
           before: before.balance === null ? undefined : { day, balance: before.balance, source: before.source },
           after: { day, balance },
           reason: reason || undefined,

@@ -173,12 +173,8 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
   ): Promise<void> {
     const first = { by: ctx.actor.userId, note: note || null, lineId: line?.depositId ?? null, at };
     if (!(await approveFirst(tx, slip.id, first))) throw fail('ORDER_STATE_CHANGED');
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
+    await audit.act(tx, ctx, 'slip.approved_first', `receipt:${slip.id}`, {
       investorId: order.investorId,
-      action: 'slip.approved_first',
-      subject: `receipt:${slip.id}`,
       after: { amount: slip.amount, number: slip.number, line: line?.bankRef ?? deskNotes.notOnStatement },
       reason: note,
     });
@@ -226,12 +222,8 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
         orderId: order.id,
         at,
       });
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
+    await audit.act(tx, ctx, last?.status === 'pending' ? 'slip.corrected' : 'slip.resubmitted', `order:${order.id}`, {
       investorId: order.investorId,
-      action: last?.status === 'pending' ? 'slip.corrected' : 'slip.resubmitted',
-      subject: `order:${order.id}`,
       before: last && { number: last.number, date: last.slipDate, time: last.slipTime, status: last.status },
       after: { number: fields.number, date: fields.date, time: fields.time },
     });
@@ -369,12 +361,8 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
         } as const;
         const { order: after, outcome } = await lifecycle.applyDeposit(tx, order, deposit, { actor: actorOf(ctx), at });
         if (outcome === 'registered') await tell(tx, order, 'registered');
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
+        await audit.act(tx, ctx, 'slip.approved', `receipt:${slip.id}`, {
           investorId: order.investorId,
-          action: 'slip.approved',
-          subject: `receipt:${slip.id}`,
           before: { order: order.status },
           after: {
             order: after.status,
@@ -410,12 +398,8 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
           { ...released, reason, expiresAt: await endOf(tx, order.fundId, at, 'rejectedDays') },
         );
         await tell(tx, order, 'rejected', reason);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
+        await audit.act(tx, ctx, 'slip.rejected', `receipt:${slip.id}`, {
           investorId: order.investorId,
-          action: 'slip.rejected',
-          subject: `receipt:${slip.id}`,
           before: { order: order.status },
           after: { order: after.status },
           reason,

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { BankBalancesService } from '../bankBalances/bankBalances.service.ts';
 import type { ChunkContext, ChunkResult, WorkService } from '../work/work.service.ts';
 import type { ArrivalsService } from '../deposits/arrivals.service.ts';
@@ -23,8 +23,6 @@ import * as known from './knownLines.repo.ts';
 export const RELEASE_WORK = 'statements.release';
 
 type Decided = ResponseOf<typeof releaseBankStatement>;
-
-export type StatementsService = ReturnType<typeof createStatementsService>;
 
 export interface StatementsServices {
   approvals: ApprovalsService;
@@ -193,11 +191,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
         seen,
       });
       await repo.decideStatement(tx, statementId, { status, by: ctx.actor.userId, reason, at });
-      await audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
-        action: `statement.${status}`,
-        subject: `statement:${statementId}`,
+      await audit.act(tx, ctx, `statement.${status}`, `statement:${statementId}`, {
         after: { lines: row.lineCount, amount: row.totalAmount },
         reason: reason ?? undefined,
       });
@@ -299,11 +293,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
               });
         await keepBalances(tx, statement, accounts, { statementId, userId, at });
         const { totalAmount, repeated, linked, alike, lateCount } = told;
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'statement.imported',
-          subject: `statement:${statementId ?? 'balances'}`,
+        await audit.act(tx, ctx, 'statement.imported', `statement:${statementId ?? 'balances'}`, {
           after: {
             lines: fresh.length,
             amount: totalAmount,

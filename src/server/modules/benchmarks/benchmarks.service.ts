@@ -31,7 +31,7 @@ export type BenchmarksService = ReturnType<typeof createBenchmarksService>;
 /** Series that funds are compared with: entered by hand or from a file, each entry kept with who and when. */
 export function createBenchmarksService(
   { db, ports }: Pick<Deps, 'db' | 'ports'>,
-  { audit }: { audit: Pick<AuditService, 'record'> },
+  { audit }: { audit: Pick<AuditService, 'act' | 'record'> },
 ) {
   const today = () => tehranDay(ports.clock.business());
 
@@ -147,13 +147,7 @@ export function createBenchmarksService(
           }
         }
         await insertEntries(tx, entries);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'benchmark.imported',
-          subject: `benchmark:${today()}`,
-          after: { changes },
-        });
+        await audit.act(tx, ctx, 'benchmark.imported', `benchmark:${today()}`, { after: { changes } });
         return { data: done };
       });
     },

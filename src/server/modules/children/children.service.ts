@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { RegistryPerson } from '../../ports/identity.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
 import { isKnownCode, registerInvestor } from '../investors/identity.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
@@ -17,8 +17,6 @@ import type { NoticeSink } from '../notices/notices.service.ts';
 import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
 import { findUserById } from '../session/session.repo.ts';
 import { listChildRows } from './children.repo.ts';
-
-export type ChildrenService = ReturnType<typeof createChildrenService>;
 
 /** Status of a person in the registry whose identity is verified there (domain 3.1). */
 const SEJAMI = 7;
@@ -148,12 +146,8 @@ export function createChildrenService(
             { nationalNo, userId, relation: relation.relation, values },
             at,
           );
-          await audit.record(tx, {
-            actor: actorOf(ctx),
-            ctx,
+          await audit.act(tx, ctx, 'child.registered', `investor:${investorId}`, {
             investorId,
-            action: 'child.registered',
-            subject: `investor:${investorId}`,
             after: { nationalNo, relation: relation.relation, iban },
           });
           const child = nameOf(person);

@@ -6,7 +6,7 @@ import { unregisteredNotices } from '#shared/contract/smsTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { isDown, readServiceHealth, type ServiceHealthRow } from '../serviceHealth/serviceHealth.service.ts';
 import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
@@ -25,8 +25,6 @@ const DAY_MS = 86_400_000;
 const MOST_FAILURES = 50;
 /** A queue that is late by more than this many seconds is in trouble. */
 const LATE_SECONDS = 300;
-
-export type ControlService = ReturnType<typeof createControlService>;
 
 /** What is known of a service without asking it. */
 interface ServiceFacts {
@@ -207,7 +205,7 @@ export function createControlService(
       ctx.transaction(async (tx) => {
         if (!(name in jobTitles) || !(await jobs.retryFailed(tx, name, jobId))) throw fail('JOB_NOT_FAILED');
         const action = 'job.retried';
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: `job:${name}`, after: { jobId } });
+        await audit.act(tx, ctx, action, `job:${name}`, { after: { jobId } });
         return { data: { jobId } };
       }),
 
@@ -215,7 +213,7 @@ export function createControlService(
       ctx.transaction(async (tx) => {
         if (!(name in jobTitles) || !(await jobs.dismissFailed(tx, name, jobId))) throw fail('JOB_NOT_FAILED');
         const action = 'job.dismissed';
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: `job:${name}`, after: { jobId }, reason });
+        await audit.act(tx, ctx, action, `job:${name}`, { after: { jobId }, reason });
         return { data: { jobId } };
       }),
   } satisfies Partial<Handlers>;

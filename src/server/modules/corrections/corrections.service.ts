@@ -80,12 +80,8 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     const of = { ...nothing, ...wanted };
     const id = await insertCorrection(tx, { ...of, preparedBy: ctx.actor.userId, preparedAt: now() });
     const row = await lock(tx, id);
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
+    await audit.act(tx, ctx, 'correction.prepared', `correction:${id}`, {
       investorId: of.investorId,
-      action: 'correction.prepared',
-      subject: `correction:${id}`,
       after: of,
       reason: of.reason,
     });
@@ -280,12 +276,8 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
           bookedJournalId,
           overCeiling,
         });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
+        await audit.act(tx, ctx, 'correction.approved', `correction:${correctionId}`, {
           investorId: row.investorId,
-          action: 'correction.approved',
-          subject: `correction:${correctionId}`,
           after: { journal: bookedJournalId, ...(overCeiling === null ? {} : { overCeiling }) },
           reason: row.reason,
         });
@@ -305,12 +297,8 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
           reason,
           bookedJournalId: null,
         });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
+        await audit.act(tx, ctx, 'correction.rejected', `correction:${correctionId}`, {
           investorId: row.investorId,
-          action: 'correction.rejected',
-          subject: `correction:${correctionId}`,
           reason,
         });
         return { data: correctionView(await lock(tx, correctionId)) };

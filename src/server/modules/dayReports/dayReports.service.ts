@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { xlsxBytes } from '../../http/xlsxFile.ts';
 import { changesSince, seenToken, type ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { DocumentsService } from '../documents/documents.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { readDays } from '../range.ts';
@@ -19,8 +19,6 @@ import * as repo from './dayReports.repo.ts';
 import { blocksOf, figuresOf, moneyOf, NAMED_ODD, signedFields, type DayContent } from './dayReports.rules.ts';
 import * as view from './dayReports.view.ts';
 import { findDayState, listDayMoney, listDayOrders, sumDay, type DayOrder, type FundDay } from './figures.repo.ts';
-
-export type DayReportsService = ReturnType<typeof createDayReportsService>;
 
 const PART = 2_000;
 
@@ -164,11 +162,7 @@ export function createDayReportsService(
           const number = (last?.number ?? 0) + 1;
           const kept = { ...of, number, content, reason: last ? (reason ?? null) : null };
           const reportId = await repo.insertReport(tx, { ...kept, preparedBy: ctx.actor.userId, at: now() });
-          await audit.record(tx, {
-            actor: actorOf(ctx),
-            ctx,
-            action: 'dayReport.prepared',
-            subject: `nav:${of.fundId}:${of.navDate}`,
+          await audit.act(tx, ctx, 'dayReport.prepared', `nav:${of.fundId}:${of.navDate}`, {
             after: { reportId, number, ...signedFields(content) },
             ...(kept.reason === null ? {} : { reason: kept.reason }),
           });
@@ -204,11 +198,7 @@ export function createDayReportsService(
         const signed = await repo.findReport(tx, reportId);
         const files = await freeze(tx, signed ?? row, last?.content ?? null, at);
         await supervision.tellSigned(tx, row);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'dayReport.approved',
-          subject: `nav:${row.fundId}:${row.navDate}`,
+        await audit.act(tx, ctx, 'dayReport.approved', `nav:${row.fundId}:${row.navDate}`, {
           after: { reportId, number: row.number, ...files },
         });
         return answer(tx, reportId);
@@ -230,11 +220,7 @@ export function createDayReportsService(
           seen,
         });
         await repo.decideReport(tx, reportId, { state: 'rejected', decidedBy: ctx.actor.userId, at: now(), reason });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'dayReport.rejected',
-          subject: `nav:${row.fundId}:${row.navDate}`,
+        await audit.act(tx, ctx, 'dayReport.rejected', `nav:${row.fundId}:${row.navDate}`, {
           after: { reportId, number: row.number },
           reason,
         });

@@ -14,8 +14,6 @@ import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import * as repo from './debitDisputes.repo.ts';
 import { debitDisputeActsOf, debitDisputeToView, debitResolutionContent } from './debitDisputes.view.ts';
 
-export type DebitDisputesService = ReturnType<typeof createDebitDisputesService>;
-
 type Locked = NonNullable<Awaited<ReturnType<DebitResults['lock']>>> & { row: repo.DebitDisputeRow };
 
 /** What becomes of money of direct debit that does not fit its debit (decision 94). */
@@ -47,12 +45,8 @@ export function createDebitDisputesService(
   }
 
   async function record(tx: WriteTx, ctx: CommandContext, row: repo.DebitDisputeRow, act: string, reason?: string) {
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
+    await audit.act(tx, ctx, `debit.resolution_${act}`, `debit:${row.chargeId}`, {
       investorId: row.investorId,
-      action: `debit.resolution_${act}`,
-      subject: `debit:${row.chargeId}`,
       after: { act: row.act, amount: row.actAmount, received: row.receivedAmount, tracking: row.tracking },
       ...(reason === undefined ? {} : { reason }),
     });

@@ -5,7 +5,7 @@ import { isWorkingDay, nextWorkingDay, type WorkingCalendar } from '#shared/work
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { DebitAsking } from '../debitEngine/asking.service.ts';
 import type { ComingOfAgeService } from '../children/comingOfAge.service.ts';
 import type { ContractStateService } from '../directDebit/contractState.service.ts';
@@ -23,8 +23,6 @@ const DAY_MS = 86_400_000;
 function untilMorning(at: Date): number {
   return Math.max(0, tehranInstant(tehranDay(at), FIRST_DEBIT).getTime() - at.getTime());
 }
-
-export type DemoClockService = ReturnType<typeof createDemoClockService>;
 
 /** The demo's business clock: only with `DEMO=1`, never in a product that holds real money. */
 export function createDemoClockService(
@@ -83,14 +81,7 @@ export function createDemoClockService(
         const offset = (await findClockOffset(db)) + daysBetween(today, next) * DAY_MS + untilMorning(clock.business());
         await ctx.transaction(async (tx) => {
           await saveClockOffset(tx, offset, ctx.actor.userId, clock.now());
-          await services.audit.record(tx, {
-            actor: actorOf(ctx),
-            ctx,
-            action: 'demo.clock_moved',
-            subject: 'clock',
-            before: { today },
-            after: { today: next },
-          });
+          await services.audit.act(tx, ctx, 'demo.clock_moved', 'clock', { before: { today }, after: { today: next } });
         });
         clock.moveBusiness(offset);
         await services.payments.reconcile();

@@ -102,12 +102,8 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
       await run(tx, deposit, now());
       const after = (await repo.lockDeposit(tx, depositId)) ?? deposit;
       const placed = after.orderId === null ? null : await findOrder(tx, after.orderId);
-      await audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
+      await audit.act(tx, ctx, `deposit.${action}`, `deposit:${depositId}`, {
         investorId: after.investorId,
-        action: `deposit.${action}`,
-        subject: `deposit:${depositId}`,
         before: { status: deposit.status, investorId: deposit.investorId },
         after: { status: after.status, investorId: after.investorId, orderId: after.orderId },
         reason: (reason ?? after.reason) || undefined,
@@ -142,7 +138,7 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     getDepositCode: async (_ctx, { query: { investorId, fundId } }) => {
       const fund = await orderingRules.getFund(db, fundId);
       const accounts = await orderingRules.fundAccounts(db, fundId);
-      const method = (await orderingRules.listPaymentMethods(db, fundId)).find((row) => row.code === 'deposit_id');
+      const method = (await orderingRules.paymentMethodsOf(db, fundId)).find((row) => row.code === 'deposit_id');
       if (!method?.isActive || accounts.length === 0 || fund.isNegotiable || fund.status === 'draft')
         throw fail('DEPOSIT_NOT_OFFERED');
       const code = depositCodeOf(fundId, investorId);

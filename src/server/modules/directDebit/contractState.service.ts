@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
@@ -140,12 +140,8 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
         },
         at,
       );
-      await audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
+      await audit.act(tx, ctx, `debit_contract.${status}`, `debit_contract:${row.id}`, {
         investorId: row.investorId,
-        action: `debit_contract.${status}`,
-        subject: `debit_contract:${row.id}`,
         before: { status: locked.status },
         after: { status },
       });
@@ -189,16 +185,13 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
         event: to === 'suspended' ? 'debit_contract_suspended' : 'debit_contract_resumed',
         tokens: { contractNo: row.contractNo, reason: why },
       });
-      await audit.record(tx, {
-        actor: actorOf(ctx),
+      await audit.act(
+        tx,
         ctx,
-        investorId: row.investorId,
-        action: `debit_contract.${to === 'suspended' ? 'suspended' : 'resumed'}`,
-        subject: `debit_contract:${contractId}`,
-        before: { status: row.status },
-        after: { status: to },
-        reason: why,
-      });
+        `debit_contract.${to === 'suspended' ? 'suspended' : 'resumed'}`,
+        `debit_contract:${contractId}`,
+        { investorId: row.investorId, before: { status: row.status }, after: { status: to }, reason: why },
+      );
       const use = useDaysOf(at);
       const after = await findContract(tx, contractId, use);
       if (!after) throw fail('DEBIT_CONTRACT_NOT_FOUND');
@@ -252,12 +245,8 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
           actor: { kind: 'admin', id: ctx.actor.userId },
           at,
         });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
+        await audit.act(tx, ctx, 'debit_contract.inquired', `debit_contract:${contractId}`, {
           investorId: before.investorId,
-          action: 'debit_contract.inquired',
-          subject: `debit_contract:${contractId}`,
           after: { said },
         });
       });

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { DebitProviderError } from '../../ports/directDebit/provider.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { keepAcceptance } from '../investors/acceptances.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import { assertMayBuy } from '../investors/standing.service.ts';
@@ -51,8 +51,6 @@ interface Wanted {
   nationalCode: string | null;
   replacesId: number | null;
 }
-
-export type SigningService = ReturnType<typeof createSigningService>;
 
 /** Contracts on their way to the bank: a first one, another package, a renewal (domain 4.3, 9.9). */
 export function createSigningService(
@@ -214,12 +212,8 @@ export function createSigningService(
         text: fillMessage(notes.created, { package: wanted.package.title }),
         actor: { kind: 'investor', id: ctx.actor.userId },
       });
-      await audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
+      await audit.act(tx, ctx, 'debit_contract.opened', `debit_contract:${kept.id}`, {
         investorId: wanted.investorId,
-        action: 'debit_contract.opened',
-        subject: `debit_contract:${kept.id}`,
         after: {
           bank: wanted.bank.code,
           package: wanted.package.id,

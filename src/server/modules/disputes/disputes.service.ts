@@ -13,8 +13,6 @@ import * as repo from './disputes.repo.ts';
 import { disputeActsOf, disputeToView, resolutionContent } from './disputes.view.ts';
 import { updatePayment } from '../payments/payments.service.ts';
 
-export type DisputesService = ReturnType<typeof createDisputesService>;
-
 export interface DisputesServices {
   approvals: ApprovalsService;
   audit: AuditService;
@@ -45,12 +43,8 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
   }
 
   async function record(tx: WriteTx, ctx: CommandContext, row: repo.DisputeRow, act: string, reason?: string) {
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
+    await audit.act(tx, ctx, `payment.resolution_${act}`, `payment:${row.paymentId}`, {
       investorId: row.investorId,
-      action: `payment.resolution_${act}`,
-      subject: `payment:${row.paymentId}`,
       after: { act: row.act, amount: row.actAmount, received: row.receivedAmount },
       ...(reason === undefined ? {} : { reason }),
     });

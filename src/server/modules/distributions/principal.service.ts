@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { MaturityService } from '../settlement/maturity.service.ts';
 import type { WorkService } from '../work/work.service.ts';
@@ -19,8 +19,6 @@ import type { BondsService } from '../bonds/bonds.service.ts';
 import * as repo from './principal.repo.ts';
 import { findOwner } from './reinvest.repo.ts';
 import { principalContent, principalShareView, principalView } from './principal.view.ts';
-
-export type PrincipalService = ReturnType<typeof createPrincipalService>;
 
 export interface PrincipalServices {
   approvals: ApprovalsService;
@@ -63,11 +61,7 @@ export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>,
     await sealShares(tx, 'principal', id);
     const run = await repo.findPrincipalRun(tx, id);
     if (!run) throw fail('PRINCIPAL_NOT_FOUND');
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
-      action: 'principal.prepared',
-      subject: `principal:${id}`,
+    await audit.act(tx, ctx, 'principal.prepared', `principal:${id}`, {
       after: { fundId, faceValue: run.faceValue, unitCount: run.unitCount, total: run.total },
     });
     return run;

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { ProfitMoneyService } from '../settlement/profitMoney.service.ts';
@@ -43,8 +43,6 @@ import { findOwner, findSetting } from './reinvest.repo.ts';
 
 type PrepareBody = InputOf<typeof prepareProfit>['body'];
 
-export type ProfitsService = ReturnType<typeof createProfitsService>;
-
 export interface ProfitsServices {
   approvals: ApprovalsService;
   work: Pick<WorkService, 'define' | 'start'>;
@@ -73,7 +71,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
   /** The coupon that a run pays, by its due date; null for a fund. A run of the day says it, else the calendar. */
   async function couponOf(tx: WriteTx, body: PrepareBody): Promise<string | null> {
     const { fundId, profitDate } = body;
-    const coupons = await bonds.listCoupons(tx, fundId);
+    const coupons = await bonds.couponsOf(tx, fundId);
     if (!coupons) return null;
     const known = await findCouponOfDay(tx, fundId, profitDate);
     const coupon = coupons.find(({ dueDate, payDate }) => (known ? dueDate === known : payDate === profitDate));
@@ -158,11 +156,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
     await sealShares(tx, 'profit', id);
     const run = await findRun(tx, id);
     if (!run || (await countChangedShares(tx, run)) > 0) throw fail('PROFIT_HOLDINGS_CHANGED');
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
-      action: 'profit.prepared',
-      subject: `profit:${id}`,
+    await audit.act(tx, ctx, 'profit.prepared', `profit:${id}`, {
       after: {
         fundId: fund.id,
         profitDate,
@@ -333,7 +327,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
 
     listCoupons: async (_ctx, { query: { fundId } }) => {
       const fund = await orderingRules.getFund(db, fundId);
-      const coupons = await bonds.listCoupons(db, fund.id);
+      const coupons = await bonds.couponsOf(db, fund.id);
       if (!coupons) throw fail('BOND_NOT_FOUND');
       const runs = await listCouponRuns(db, fundId);
       const today = tehranDay(now());

@@ -16,7 +16,7 @@ import { inTransaction, type SingleWrite, type Tx } from '../../db/connection.ts
 import type { Deps } from '../../deps.ts';
 import type { Actor, CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { InvestorReportsService } from '../investorFiles/investorReports.service.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
 import * as repo from './exports.repo.ts';
@@ -49,8 +49,6 @@ class ProcessStops extends Error {}
 /** Whose rows a person reads. */
 const scopeOf = (reader: repo.Reader): string =>
   isBranchAdmin(reader) ? `branch:${reader.branchId ?? 'none'}` : 'all';
-
-export type ExportsService = ReturnType<typeof createExportsService>;
 
 /** Files of long lists that a job writes for one person, kept for a day (domain 9.17, decision 54). */
 export function createExportsService(
@@ -103,11 +101,7 @@ export function createExportsService(
       const scope = await wish.scope(tx);
       const row = await repo.insertExport(tx, { userId, kind, format, filter, columns, scope, total, at: now() });
       await jobs.send(tx, EXPORT_JOB, { exportId: row.id }, { retryLimit: MOST_RUNS - 1 });
-      await audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
-        action: 'export.created',
-        subject: `export:${row.id}`,
+      await audit.act(tx, ctx, 'export.created', `export:${row.id}`, {
         after: { kind, format, filter, columns, scope, total },
       });
       return { data: exportView(row, now()) };
@@ -177,7 +171,7 @@ export function createExportsService(
       const of = { userId: ctx.actor.userId, shelf };
       const row = await repo.cancelOwn(tx, exportId, of, now());
       if (!row) throw fail((await repo.findOwn(tx, exportId, of)) ? 'EXPORT_OVER' : 'EXPORT_NOT_FOUND');
-      await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'export.cancelled', subject: `export:${row.id}` });
+      await audit.act(tx, ctx, 'export.cancelled', `export:${row.id}`);
       return { data: exportView(row, now()) };
     });
 
@@ -202,11 +196,7 @@ export function createExportsService(
     if (state !== 'ready') throw fail('EXPORT_NOT_READY');
     await assertMay(row);
     await ctx.transaction((tx) =>
-      audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
-        action: 'export.downloaded',
-        subject: `export:${exportId}`,
+      audit.act(tx, ctx, 'export.downloaded', `export:${exportId}`, {
         after: { kind: row.kind, format: row.format, rows: row.rows, size: row.size },
       }),
     );

@@ -4,12 +4,10 @@ import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { safeHtml } from '../../http/richText.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { ruleVersion, type RuleChangesService } from '../ruleChanges/changes.service.ts';
 import { insertAbout, listAbouts, listYearlyProfits, lockFund } from './fundFacts.repo.ts';
-
-export type FundFactsService = ReturnType<typeof createFundFactsService>;
 
 /**
  * What a fund says of itself (domain 9.19): the yearly yield (`yearly_profit`), changed by two people, and the text about it
@@ -71,11 +69,7 @@ export function createFundFactsService(
         const clean = safeHtml(bodyHtml);
         const savedAt = ports.clock.now();
         const saved = await insertAbout(tx, { fundId, bodyHtml: clean, savedBy: ctx.actor.userId, savedAt });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'fund_about.changed',
-          subject: `fund:${fundId}`,
+        await audit.act(tx, ctx, 'fund_about.changed', `fund:${fundId}`, {
           before: { bodyHtml: before?.bodyHtml ?? '' },
           after: { bodyHtml: clean },
         });

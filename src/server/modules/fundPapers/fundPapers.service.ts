@@ -3,12 +3,10 @@ import { tehranDay } from '#shared/jalali.ts';
 import type { Deps } from '../../deps.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { filePath, type UploadsService } from '../uploads/uploads.service.ts';
 import * as repo from './fundPapers.repo.ts';
-
-export type FundPapersService = ReturnType<typeof createFundPapersService>;
 
 const stateOf = ({ isNewest, withdrawnAt }: repo.PaperRow) => {
   if (!isNewest) return 'replaced' as const;
@@ -71,11 +69,7 @@ export function createFundPapersService(
           savedBy: ctx.actor.userId,
           savedAt: ports.clock.now(),
         });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'fund_paper.published',
-          subject: `fund:${fundId}`,
+        await audit.act(tx, ctx, 'fund_paper.published', `fund:${fundId}`, {
           before: before && { paperId: before.id, title: before.title, version: before.version },
           after: { paperId, fileId, ...paper },
         });
@@ -88,11 +82,7 @@ export function createFundPapersService(
         const paper = await lockPublished(tx, fundId, paperId);
         await repo.withdrawPaper(tx, paperId, { by: ctx.actor.userId, at: ports.clock.now(), reason });
         await uploads.publish(tx, paper.fileId, { ownerUserId: null, isPublic: false });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'fund_paper.withdrawn',
-          subject: `fund:${fundId}`,
+        await audit.act(tx, ctx, 'fund_paper.withdrawn', `fund:${fundId}`, {
           before: { paperId, title: paper.title, version: paper.version },
           reason,
         });

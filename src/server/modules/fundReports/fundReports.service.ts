@@ -7,12 +7,10 @@ import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { whoSaved } from '../saved.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import * as repo from './fundReports.repo.ts';
-
-export type FundReportsService = ReturnType<typeof createFundReportsService>;
 
 interface Version {
   version: number;
@@ -43,7 +41,7 @@ function assertMix(items: readonly MixShare[]): void {
 /** What a fund reports of itself by date: its own costs and its asset mix, each day with its versions (domain 2.2). */
 export function createFundReportsService(
   { db, ports }: Pick<Deps, 'db' | 'ports'>,
-  services: { audit: Pick<AuditService, 'record'>; orderingRules: Pick<OrderingRulesService, 'ruleSet'> },
+  services: { audit: Pick<AuditService, 'act'>; orderingRules: Pick<OrderingRulesService, 'ruleSet'> },
 ) {
   const { audit, orderingRules } = services;
   const today = () => tehranDay(ports.clock.business());
@@ -77,11 +75,7 @@ export function createFundReportsService(
       if (!(await repo.lockFund(tx, fundId))) throw fail('FUND_NOT_FOUND');
       const before = assertRead(await act.list(tx), of.version);
       const version = await act.insert(tx, { fundId, day, savedBy: ctx.actor.userId, savedAt: ports.clock.now() });
-      await audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
-        action: `${act.name}.${of.items.length > 0 ? 'saved' : 'removed'}`,
-        subject: `fund:${fundId}`,
+      await audit.act(tx, ctx, `${act.name}.${of.items.length > 0 ? 'saved' : 'removed'}`, `fund:${fundId}`, {
         before: before && { day, items: act.viewOf(before.items) },
         after: { day, items: act.viewOf(of.items) },
       });

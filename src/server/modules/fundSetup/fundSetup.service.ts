@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { assertSeen, seenToken } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { ruleVersion, type PreparedChange, type RuleChangesService } from '../ruleChanges/changes.service.ts';
@@ -19,8 +19,6 @@ const attributesContent = (attributes: repo.Attributes) =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
-
-export type FundSetupService = ReturnType<typeof createFundSetupService>;
 
 /** Texts that were left empty are missing; figures have one spelling. */
 function cleanAttributes(typed: repo.Attributes): repo.Attributes {
@@ -89,13 +87,7 @@ export function createFundSetupService(
       try {
         return await ctx.transaction(async (tx) => {
           const fundId = await repo.insertDraft(tx, attributes, ports.clock.now());
-          await audit.record(tx, {
-            actor: actorOf(ctx),
-            ctx,
-            action: 'fund.created',
-            subject: `fund:${fundId}`,
-            after: { ...attributes },
-          });
+          await audit.act(tx, ctx, 'fund.created', `fund:${fundId}`, { after: { ...attributes } });
           return { data: { fundId } };
         });
       } catch (error) {

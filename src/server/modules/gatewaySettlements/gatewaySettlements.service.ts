@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import { providerTitle } from '../debitRecords/contract.rules.ts';
 import { lockBankRef } from '../bankSlips/bankSlips.service.ts';
@@ -32,8 +32,6 @@ type Body = InputOf<typeof prepareGatewaySettlement>['body'];
 /** Days of unsettled payments, and lines that may be their money, that one answer holds. */
 const MOST_DAYS = 500;
 const MOST_LINES = 100;
-
-export type GatewaySettlementsService = ReturnType<typeof createGatewaySettlementsService>;
 
 export interface GatewaySettlementsServices {
   approvals: ApprovalsService;
@@ -65,11 +63,7 @@ export function createGatewaySettlementsService(
     source === 'direct_debit' ? providerTitle(code) : (ports.gateways.find((one) => one.code === code)?.title ?? code);
 
   async function record(tx: WriteTx, ctx: CommandContext, row: repo.SettlementRow, act: string, reason?: string) {
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
-      action: `gateway_settlement.${act}`,
-      subject: `settlement:${row.id}`,
+    await audit.act(tx, ctx, `gateway_settlement.${act}`, `settlement:${row.id}`, {
       after: {
         source: row.source,
         gateway: row.gateway,

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusalState, type ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { assertCodeFree, noteRegistryAnswer, readIdentity, writeIdentity } from '../investors/identity.service.ts';
 import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
 import { findUserById, renameUser } from '../session/session.repo.ts';
@@ -21,8 +21,6 @@ type ChangeAnswer = ResponseOf<typeof approveIdentityChange>;
 
 /** The investor's own update is possible once in this time (domain 9.13). */
 const OWN_UPDATE_MS = 24 * 3_600_000;
-
-export type IdentityChangesService = ReturnType<typeof createIdentityChangesService>;
 
 interface Parts {
   approvals: ApprovalsService;
@@ -97,12 +95,8 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     if (isTold) await noteRegistryAnswer(tx, investorId, at);
     const code = changes.find(({ field }) => field === 'nationalNo');
     if (code?.before && code.after) await renameUser(tx, code.before, code.after);
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
+    await audit.act(tx, ctx, 'identity.changed', `investor:${investorId}`, {
       investorId,
-      action: 'identity.changed',
-      subject: `investor:${investorId}`,
       before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
       after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
       ...(reason !== null && { reason }),
@@ -110,12 +104,8 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
   }
 
   const record = (tx: WriteTx, ctx: CommandContext, action: string, row: { investorId: number; reason?: string }) =>
-    audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
+    audit.act(tx, ctx, action, `investor:${row.investorId}`, {
       investorId: row.investorId,
-      action,
-      subject: `investor:${row.investorId}`,
       ...(row.reason !== undefined && { reason: row.reason }),
     });
 

@@ -4,13 +4,11 @@ import { documentStatusTexts } from '#shared/contract/investors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { listPeopleToTell } from '../investors/people.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import { lockDocument } from './documentChecks.repo.ts';
 import { decideDocuments } from './identityRequests.repo.ts';
-
-export type DocumentChecksService = ReturnType<typeof createDocumentChecksService>;
 
 interface Parts {
   approvals: ApprovalsService;
@@ -39,12 +37,8 @@ export function createDocumentChecksService(deps: Pick<Deps, 'ports'>, { approva
           tx,
           people.map(({ userId }) => ({ userId, ...told })),
         );
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
+        await audit.act(tx, ctx, 'investor.documentChecked', `document:${documentId}`, {
           investorId,
-          action: 'investor.documentChecked',
-          subject: `document:${documentId}`,
           before: { status: document.status },
           after: { status: decision },
           reason,

@@ -19,7 +19,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor, CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { readIdentity, writeIdentity } from '../investors/identity.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import { listPeopleToTell } from '../investors/people.service.ts';
@@ -38,8 +38,6 @@ import {
 import { contentOf, documentNames, requestDocumentView, requestRowView, versionOf } from './identityRequests.view.ts';
 
 type Details = ResponseOf<typeof getIdentityRequest>;
-
-export type IdentityRequestsService = ReturnType<typeof createIdentityRequestsService>;
 
 interface Parts {
   approvals: ApprovalsService;
@@ -129,12 +127,8 @@ export function createIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'>, 
     ctx: CommandContext,
     of: { row: repo.RequestRow; action: string; after?: unknown; reason?: string | null },
   ) =>
-    audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
+    audit.act(tx, ctx, of.action, `identity_request:${of.row.id}`, {
       investorId: of.row.investorId,
-      action: of.action,
-      subject: `identity_request:${of.row.id}`,
       before: { state: of.row.state },
       ...(of.after !== undefined && { after: of.after }),
       ...(of.reason && { reason: of.reason }),

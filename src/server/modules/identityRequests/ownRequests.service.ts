@@ -13,7 +13,7 @@ import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
 import { readIdentity, writeIdentity } from '../investors/identity.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
@@ -22,8 +22,6 @@ import { DEAD, kindsOf, requiredKinds, submissionProblem, VISIT_DAYS } from './i
 import { ownRequestView } from './identityRequests.view.ts';
 
 type OwnAnswer = ResponseOf<typeof getIdentityCheck>;
-
-export type OwnIdentityRequestsService = ReturnType<typeof createOwnIdentityRequestsService>;
 
 interface Parts {
   audit: AuditService;
@@ -112,12 +110,8 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
     ctx: CommandContext,
     of: { action: string; investorId: number; requestId: number; after?: unknown },
   ) =>
-    audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
+    audit.act(tx, ctx, of.action, `identity_request:${of.requestId}`, {
       investorId: of.investorId,
-      action: of.action,
-      subject: `identity_request:${of.requestId}`,
       ...(of.after !== undefined && { after: of.after }),
     });
 

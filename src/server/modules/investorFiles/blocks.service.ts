@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import type { FactorsService } from '../secondFactor/factors.service.ts';
 import { lockUser, updateActive } from '../session/session.repo.ts';
@@ -13,8 +13,6 @@ import type { SessionsService } from '../session/session.service.ts';
 import { blockProblem, ownPerson } from './blocks.rules.ts';
 import { endBlock, findBlock, insertBlock, insertNote, listFilePeople } from './files.repo.ts';
 import { blockView, noteView } from './investorFiles.view.ts';
-
-export type InvestorBlocksService = ReturnType<typeof createInvestorBlocksService>;
 
 interface Parts {
   investors: InvestorsService;
@@ -55,7 +53,7 @@ export function createInvestorBlocksService(deps: Pick<Deps, 'ports'>, parts: Pa
         await sessions.endAll(tx, userId, null, 'blocked');
         await factors.endOpenLogins(tx, userId);
         const subject = `user:${userId}`;
-        await audit.record(tx, { actor: actorOf(ctx), ctx, investorId, action: 'user.blocked', subject, reason });
+        await audit.act(tx, ctx, 'user.blocked', subject, { investorId, reason });
         return { data: blockView(block) };
       }),
 
@@ -69,7 +67,7 @@ export function createInvestorBlocksService(deps: Pick<Deps, 'ports'>, parts: Pa
         await endBlock(tx, { id: standing.id, reason, unblockedBy: ctx.actor.userId, at });
         await updateActive(tx, userId, true);
         const subject = `user:${userId}`;
-        await audit.record(tx, { actor: actorOf(ctx), ctx, investorId, action: 'user.unblocked', subject, reason });
+        await audit.act(tx, ctx, 'user.unblocked', subject, { investorId, reason });
         return { data: { unblockedAt: at.toISOString() } };
       }),
 
@@ -80,7 +78,7 @@ export function createInvestorBlocksService(deps: Pick<Deps, 'ports'>, parts: Pa
         const note = await insertNote(tx, { investorId, body, authorId: ctx.actor.userId, at: clock.business() });
         const subject = `investor:${investorId}`;
         const after = { noteId: note.id };
-        await audit.record(tx, { actor: actorOf(ctx), ctx, investorId, action: 'investor.noted', subject, after });
+        await audit.act(tx, ctx, 'investor.noted', subject, { investorId, after });
         return { data: noteView(note) };
       });
     },

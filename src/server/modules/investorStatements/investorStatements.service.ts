@@ -11,7 +11,7 @@ import type { Actor, InvestorGuard } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { AccountingService } from '../accounting/accounting.service.ts';
 import type { AssetsService } from '../assets/assets.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { DocumentsService } from '../documents/documents.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import type { ProofCodesService } from '../proofCodes/proofCodes.service.ts';
@@ -26,8 +26,6 @@ type Asked = InputOf<typeof createStatement>['body'];
 const MAX_RANGE_DAYS = 366;
 /** Most rows of the turnover on one paper, of all its investors. */
 const MAX_ROWS = 2_000;
-
-export type InvestorStatementsService = ReturnType<typeof createInvestorStatementsService>;
 
 export interface InvestorStatementsParts {
   accounting: Pick<AccountingService, 'bookOf' | 'countLater'>;
@@ -152,12 +150,8 @@ export function createInvestorStatementsService(
           sheet: statementSheet(content, { at, isDemo: config.isDemo }),
           figures: content.parts.map(figuresOf),
         });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
+        await audit.act(tx, ctx, 'investor_statement.made', `statement:${id}`, {
           investorId: investorIds.length === 1 ? (investorIds[0] ?? null) : null,
-          action: 'investor_statement.made',
-          subject: `statement:${id}`,
           after: { kind, investorIds, fundId: row.fundId, from, to },
         });
         const investorNames = content.parts.map(({ investor }) => investor.name);

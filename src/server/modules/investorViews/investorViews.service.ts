@@ -6,11 +6,9 @@ import { inTransaction } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { InvestorGuard } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
-import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import * as repo from './investorViews.repo.ts';
-
-export type InvestorViewsService = ReturnType<typeof createInvestorViewsService>;
 
 interface Parts {
   audit: AuditService;
@@ -35,12 +33,8 @@ export function createInvestorViewsService(deps: Pick<Deps, 'db' | 'ports'>, par
         // one whose time is over may still stand until the job comes by
         await repo.endView(tx, sid, startedAt);
         const viewId = await repo.insertView(tx, { sid, userId, investorId, reason, startedAt, until });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
+        await audit.act(tx, ctx, 'investor.viewStarted', `investor_view:${viewId}`, {
           investorId,
-          action: 'investor.viewStarted',
-          subject: `investor_view:${viewId}`,
           after: { until: until.toISOString() },
           reason,
         });
@@ -55,7 +49,7 @@ export function createInvestorViewsService(deps: Pick<Deps, 'db' | 'ports'>, par
         if (!ended) throw fail('VIEW_NONE');
         const { id, investorId } = ended;
         const subject = `investor_view:${id}`;
-        await audit.record(tx, { actor: actorOf(ctx), ctx, investorId, action: 'investor.viewEnded', subject });
+        await audit.act(tx, ctx, 'investor.viewEnded', subject, { investorId });
         return { data: { investorId } };
       }),
 

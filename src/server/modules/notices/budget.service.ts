@@ -4,13 +4,11 @@ import type { getSmsBudget } from '#shared/contract/noticeSettings.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { countSmsStates, findBudget, insertBudget } from './sms.repo.ts';
 import type { SmsService } from './sms.service.ts';
 
 const DAY_MS = 86_400_000;
-
-export type SmsBudgetService = ReturnType<typeof createSmsBudgetService>;
 
 /** How many text messages may leave in a day, and what became of the last ones (domain 9.19, reliability 2). */
 export function createSmsBudgetService(
@@ -47,11 +45,7 @@ export function createSmsBudgetService(
         const next = { version: version + 1, notices, codes, savedBy: ctx.actor.userId, at: ports.clock.now() };
         if ((before?.version ?? 0) !== version || !(await insertBudget(tx, next)))
           throw fail('SMS_BUDGET_CHANGED', { params: { name: (await findBudget(tx))?.savedBy ?? '' } });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'sms_budget.changed',
-          subject: 'sms_budget',
+        await audit.act(tx, ctx, 'sms_budget.changed', 'sms_budget', {
           before: {
             notices: before?.notices ?? config.sms.dailyBudget,
             codes: before?.codes ?? config.sms.codeBudget,

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { readUserAgent } from '../../http/userAgent.ts';
 import * as repo from './choices.repo.ts';
 import { isWanted, usualQuietHours } from './delivery.rules.ts';
@@ -24,8 +24,6 @@ type Preferences = ResponseOf<typeof getNoticePreferences>['data'];
 
 /** A person has so many browsers at most; the oldest one makes room. */
 const MOST_DEVICES = 10;
-
-export type PreferencesService = ReturnType<typeof createPreferencesService>;
 
 /** What people choose about notices: events by channel, quiet hours, browsers (domain 9.14). */
 export function createPreferencesService(
@@ -90,11 +88,7 @@ export function createPreferencesService(
         await repo.upsertChoices(tx, actor.userId, lastOfEach(kept));
         if (settings.quietFrom !== settings.quietTo)
           await repo.upsertSettings(tx, actor.userId, settings, ports.clock.now());
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'account.noticesChosen',
-          subject: `user:${actor.userId}`,
+        await audit.act(tx, ctx, 'account.noticesChosen', `user:${actor.userId}`, {
           after: { ...settings, choices: kept.map(({ event, channel, isOn }) => `${event}:${channel}:${isOn}`) },
         });
         return { data: await read(tx, actor) };

@@ -17,7 +17,7 @@ import { sampleTokens, wordProblems } from '#shared/noticeWords.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { fillWords, namedTokens, shownWords } from './delivery.rules.ts';
 import { findMobile, insertTestMessage } from './notices.repo.ts';
 import { listDevices } from './push.repo.ts';
@@ -27,8 +27,6 @@ import * as repo from './templates.repo.ts';
 
 type Template = ResponseOf<typeof listNoticeTemplates>['data'][number];
 type Typed = InputOf<typeof testNoticeTemplate>['body'];
-
-export type TemplatesService = ReturnType<typeof createTemplatesService>;
 
 /** The words of notices as the desk writes them: checked placeholders, versions, a test to oneself (domain 9.19). */
 export function createTemplatesService(
@@ -127,11 +125,7 @@ export function createTemplatesService(
             params: { name: last?.savedBy ?? '', time: last ? formatJalaliMoment(last.savedAt) : '' },
           });
         }
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'notice_template.changed',
-          subject: `notice_template:${event}:${channel}`,
+        await audit.act(tx, ctx, 'notice_template.changed', `notice_template:${event}:${channel}`, {
           before: before ? wordsOf(before) : { ...firstWords(event, channel), pattern: null },
           after: words,
         });

@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import {
   closeLine,
   isLineNamed,
@@ -29,8 +29,6 @@ import * as repo from './openItems.repo.ts';
 
 /** Lines of statements of a fund that one answer holds. */
 const MOST_LINES = 100;
-
-export type OpenItemsService = ReturnType<typeof createOpenItemsService>;
 
 export interface OpenItemsServices {
   approvals: ApprovalsService;
@@ -60,11 +58,7 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
 
   async function record(tx: WriteTx, ctx: CommandContext, row: repo.ClosureRow, act: string, reason: string) {
     const { account, fundId, way, amount, parts } = row;
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
-      action: `open_item.${act}`,
-      subject: `open_item_closure:${row.id}`,
+    await audit.act(tx, ctx, `open_item.${act}`, `open_item_closure:${row.id}`, {
       after: { account, fundId, way, amount, parts },
       reason,
     });

@@ -63,8 +63,6 @@ const firstStates: Readonly<Record<string, OrderState>> = {
   direct_debit: 'pending_debit',
 };
 
-export type BuyService = ReturnType<typeof createBuyService>;
-
 /** When an order ends that gets no money; null for a slip with a picture: an operator decides. */
 function waitEnd({ rules, paymentMethod, fund }: Estimate, body: BuyBody, at: Date): Date | null {
   const { payMinutes, slipDays } = rules.waits();
@@ -129,12 +127,8 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
     if (method === 'wallet') await reserve();
     const answer = await finishPlacing(tx, ctx, body, estimate, placed, at);
     if (method !== 'wallet') await reserve();
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
+    await audit.act(tx, ctx, 'order.placed', `order:${id}`, {
       investorId: body.investorId,
-      action: 'order.placed',
-      subject: `order:${id}`,
       after: {
         type: 1,
         fundId: body.fundId,

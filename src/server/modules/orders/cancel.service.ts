@@ -107,7 +107,7 @@ export function createCancelService(
   }
 
   return {
-    async cancelOrder(
+    async cancel(
       ctx: CommandContext,
       order: OrderRecord,
       body: InputOf<typeof cancelOrder>['body'],
@@ -147,12 +147,8 @@ export function createCancelService(
           body.refundTarget ?? 'source',
         );
         await tellOwner(notices, tx, locked, 'order_cancelled');
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
+        await audit.act(tx, ctx, 'order.cancelled', `order:${order.id}`, {
           investorId: order.investorId,
-          action: 'order.cancelled',
-          subject: `order:${order.id}`,
           before: { status: locked.status },
           after: { status: after.status },
         });

@@ -81,13 +81,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
     const step = { actor: actorOf(ctx), at, note: orderNotes.paymentRetried };
     if (isFailed) await lifecycle.move(tx, order, 'pending_payment', step, patch);
     else if (!(await updateOrder(tx, order, patch))) throw fail('ORDER_STATE_CHANGED');
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
-      investorId: order.investorId,
-      action: 'payment.retried',
-      subject: `order:${order.id}`,
-    });
+    await audit.act(tx, ctx, 'payment.retried', `order:${order.id}`, { investorId: order.investorId });
     return {
       data: {
         orderId: order.id,

@@ -42,8 +42,6 @@ type SellRequest = Pick<SendBody, 'investorId' | 'fundId' | 'units' | 'amount' |
 /** A prepared sell waits this long for its code (domain 1.8). */
 const OTP_WAIT_MS = 120_000;
 
-export type SellService = ReturnType<typeof createSellService>;
-
 export interface SellServices {
   estimates: EstimateService;
   lifecycle: OrderLifecycle;
@@ -190,12 +188,8 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
       },
     );
     await tellOwner(notices, tx, moved, 'order_registered');
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
+    await audit.act(tx, ctx, 'order.placed', `order:${order.id}`, {
       investorId: body.investorId,
-      action: 'order.placed',
-      subject: `order:${order.id}`,
       after: { type: 2, fundId: body.fundId, units: estimate.units, accountId: account.id },
     });
     return placedOf(moved);

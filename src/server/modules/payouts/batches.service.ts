@@ -26,8 +26,6 @@ import { batchContent, batchFileRowToView, batchToCsv, batchToView } from './pay
 type ImportRow = ResponseOf<typeof importPayoutResults>['data']['rows'][number];
 type Decided = ResponseOf<typeof releasePayoutBatch>;
 
-export type BankFilesService = ReturnType<typeof createBankFilesService>;
-
 export interface BankFilesServices {
   approvals: ApprovalsService;
   payouts: PayoutsService;
@@ -98,11 +96,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       });
       await run(tx, batch, { by: userId, at: now() });
       const after = await getBatch(tx, batchNo);
-      await audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
-        action: `payout.batch_${of.action}`,
-        subject: `payout_batch:${batchNo}`,
+      await audit.act(tx, ctx, `payout.batch_${of.action}`, `payout_batch:${batchNo}`, {
         before: { status: batch.status },
         after: { status: after.status, rows: batch.rowCount, total: batch.totalAmount },
         reason: of.reason,
@@ -183,11 +177,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
         const content = batchToCsv(batchNo, rows);
         await repo.insertBatch(tx, { batchNo, fundId, untilDate: until, createdBy: userId, at, content, rows });
         const batch = await getBatch(tx, batchNo);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'payout.batch_made',
-          subject: `payout_batch:${batchNo}`,
+        await audit.act(tx, ctx, 'payout.batch_made', `payout_batch:${batchNo}`, {
           after: { fundId, rows: batch.rowCount, total: batch.totalAmount },
         });
         return { data: { batch: batchToView(batch, userId), skipped } };
@@ -302,11 +292,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
         // between the release and the bank somebody may have been stopped or have died
         await assertNobodyStopped(tx, batchNo, now());
         await repo.setDownloaded(tx, batchNo, { by: ctx.actor.userId, at: now() });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'payout.batch_downloaded',
-          subject: `payout_batch:${batchNo}`,
+        await audit.act(tx, ctx, 'payout.batch_downloaded', `payout_batch:${batchNo}`, {
           after: { hash: batch.contentHash },
         });
         return repo.findBatchContent(tx, batchNo);

@@ -26,8 +26,6 @@ import { payoutContent, payoutDetailToView } from './payouts.view.ts';
 
 type PayoutActionResult = ResponseOf<typeof repairPayout>;
 
-export type PayoutDeskService = ReturnType<typeof createPayoutDeskService>;
-
 export interface PayoutDeskServices {
   approvals: ApprovalsService;
   payouts: PayoutsService;
@@ -84,12 +82,8 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
       await run(tx, row, { by: ctx.actor.userId, at: now() });
       await repo.setHandledReason(tx, payoutId, of.reason ?? null);
       const after = (await repo.findPayoutDetail(tx, payoutId)) ?? row;
-      await audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
+      await audit.act(tx, ctx, `payout.${of.action}`, `payout:${payoutId}`, {
         investorId: row.investorId,
-        action: `payout.${of.action}`,
-        subject: `payout:${payoutId}`,
         before: { status: payoutStatusText(row), accountId: row.accountId },
         after: { status: payoutStatusText(after), accountId: after.repairAccountId ?? after.accountId },
         reason: of.reason,
@@ -128,7 +122,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
     const act = { investorId, kind: 'payout_account' as const, content, details, amount };
     const wait = signed ? null : await signatures.hold(tx, ctx, act);
     if (wait) return wait;
-    await payouts.repairPayout(tx, payout.id, accountId, actorOf(ctx));
+    await payouts.payAgain(tx, payout.id, accountId, actorOf(ctx));
     return null;
   }
 
@@ -188,7 +182,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
           // another account is another receiver: the second person looks at it
           if (accountId !== undefined && accountId !== row.accountId)
             await repo.setRepair(tx, payoutId, { ...step, accountId });
-          else await payouts.repairPayout(tx, payoutId, null, actorOf(ctx));
+          else await payouts.payAgain(tx, payoutId, null, actorOf(ctx));
         },
       ),
 
@@ -208,7 +202,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
           const accountId = row.repairAccountId;
           if (accountId === null) throw stateProblem(row);
           await getUsable(tx, row.investorId, accountId, at);
-          if (row.status === 'failed') await payouts.repairPayout(tx, payoutId, accountId, actorOf(ctx));
+          if (row.status === 'failed') await payouts.payAgain(tx, payoutId, accountId, actorOf(ctx));
           else await payouts.moveToAccount(tx, payoutId, accountId, actorOf(ctx));
         },
       ),

@@ -10,7 +10,7 @@ import { inTransaction, isUniqueViolation, type Tx, type WriteTx } from '../../d
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { CorrectionsService } from '../corrections/corrections.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
@@ -36,8 +36,6 @@ import {
 } from './priceCorrections.rules.ts';
 import * as repo from './priceCorrections.repo.ts';
 import { contentOf, names, navOf, orderView, view } from './priceCorrections.view.ts';
-
-export type PriceCorrectionsService = ReturnType<typeof createPriceCorrectionsService>;
 
 export interface PriceCorrectionsServices {
   approvals: ApprovalsService;
@@ -311,11 +309,7 @@ export function createPriceCorrectionsService(
           const by = ctx.actor.userId;
           const of = { fundId, navDate, old, right, reason, planHash: hashOf(orders), by, at: now() };
           const id = await repo.insertPriceCorrection(tx, of, orders);
-          await audit.record(tx, {
-            actor: actorOf(ctx),
-            ctx,
-            action: 'price.correction_prepared',
-            subject: `priceCorrection:${id}`,
+          await audit.act(tx, ctx, 'price.correction_prepared', `priceCorrection:${id}`, {
             before: navOf(old),
             after: { ...right, orders: orders.length },
             reason,
@@ -360,11 +354,7 @@ export function createPriceCorrectionsService(
           ...{ fundId, fundName: fund.name, navDate, reason },
           ...{ oldIssueNav, issueNav, oldCancelNav, cancelNav },
         });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'price.correction_approved',
-          subject: `priceCorrection:${row.id}`,
+        await audit.act(tx, ctx, 'price.correction_approved', `priceCorrection:${row.id}`, {
           before: navOf(nav),
           after: right,
           reason: row.reason,
@@ -382,13 +372,7 @@ export function createPriceCorrectionsService(
         await approvals.assertMayDecide(tx, ctx, { ...decision(row, seen), preparedBy: [] });
         const by = { by: ctx.actor.userId, at: now(), reason };
         await repo.decidePriceCorrection(tx, row.id, { state: 'rejected', ...by });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'price.correction_rejected',
-          subject: `priceCorrection:${row.id}`,
-          reason,
-        });
+        await audit.act(tx, ctx, 'price.correction_rejected', `priceCorrection:${row.id}`, { reason });
         return { data: view(await lock(tx, row.id)) };
       });
     },

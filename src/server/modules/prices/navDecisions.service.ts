@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { navContent } from './navViews.ts';
 import { executionMoment, isJump, netAssetAt } from './prices.rules.ts';
 import {
@@ -24,8 +24,6 @@ import {
 } from './prices.repo.ts';
 
 type ApproveBody = InputOf<typeof approveNav>['body'];
-
-export type NavDecisionsService = ReturnType<typeof createNavDecisionsService>;
 
 const states = { draft: 'prepared', approved: 'approved', rejected: 'rejected', withdrawn: 'withdrawn' } as const;
 
@@ -81,11 +79,7 @@ export function createNavDecisionsService(
       investedUnits,
       netAsset: netAssetAt(investedUnits, nav),
     });
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
-      action: 'price.approved',
-      subject: `nav:${body.fundId}:${body.navDate}`,
+    await audit.act(tx, ctx, 'price.approved', `nav:${body.fundId}:${body.navDate}`, {
       after: {
         issueNav: nav.issueNav,
         cancelNav: nav.cancelNav,
@@ -129,11 +123,7 @@ export function createNavDecisionsService(
         });
         const status = isOwn ? ('withdrawn' as const) : ('rejected' as const);
         await closeNavRow(tx, body, { status, by: ctx.actor.userId, at: now(), reason: body.reason });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: isOwn ? 'price.withdrawn' : 'price.rejected',
-          subject: `nav:${body.fundId}:${body.navDate}`,
+        await audit.act(tx, ctx, isOwn ? 'price.withdrawn' : 'price.rejected', `nav:${body.fundId}:${body.navDate}`, {
           before: { issueNav: nav.issueNav, cancelNav: nav.cancelNav, statisticalNav: nav.statisticalNav },
           after: { reason: body.reason },
         });
@@ -155,11 +145,7 @@ export function createNavDecisionsService(
         });
         if (nav.withdrawalBy !== null) throw fail('PRICE_WITHDRAWAL_OPEN');
         await setWithdrawal(tx, body, { by: ctx.actor.userId, at: now(), reason: body.reason });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'price.withdrawal_prepared',
-          subject: `nav:${body.fundId}:${body.navDate}`,
+        await audit.act(tx, ctx, 'price.withdrawal_prepared', `nav:${body.fundId}:${body.navDate}`, {
           after: { reason: body.reason },
         });
         return { data: { fundId: body.fundId, navDate: body.navDate, status: nav.status } };
@@ -185,11 +171,7 @@ export function createNavDecisionsService(
           at: now(),
           reason: nav.withdrawalReason ?? '',
         });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'price.withdrawn',
-          subject: `nav:${body.fundId}:${body.navDate}`,
+        await audit.act(tx, ctx, 'price.withdrawn', `nav:${body.fundId}:${body.navDate}`, {
           before: { issueNav: nav.issueNav, cancelNav: nav.cancelNav, statisticalNav: nav.statisticalNav },
           after: { reason: nav.withdrawalReason, preparedBy: nav.withdrawalBy },
         });
@@ -209,11 +191,7 @@ export function createNavDecisionsService(
           seen: body.version,
         });
         await setWithdrawal(tx, body, null);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'price.withdrawal_discarded',
-          subject: `nav:${body.fundId}:${body.navDate}`,
+        await audit.act(tx, ctx, 'price.withdrawal_discarded', `nav:${body.fundId}:${body.navDate}`, {
           before: { reason: nav.withdrawalReason, preparedBy: nav.withdrawalBy },
         });
         return { data: { fundId: body.fundId, navDate: body.navDate, status: nav.status } };

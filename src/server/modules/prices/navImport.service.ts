@@ -11,7 +11,7 @@ import type { WriteTx } from '../../db/connection.ts';
 import { waitFor } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { readNavFile, type FileNav, type NavFileQuestions } from './navImport.rules.ts';
 import { isTooLarge, netAssetAt } from './prices.rules.ts';
@@ -31,8 +31,6 @@ import { navToView } from './navViews.ts';
 /** A price as a line of a file. */
 const lineOf = (row: Omit<FileNav, 'line'>): string =>
   [row.fundId, row.navDate, row.issueNav, row.cancelNav, row.statisticalNav].join(',');
-
-export type NavImportService = ReturnType<typeof createNavImportService>;
 
 /** Prices from a file: drafts of one person, approved by another (domain 9.18). */
 export function createNavImportService(
@@ -148,11 +146,7 @@ export function createNavImportService(
           if (!isStored) locked[`line.${line}`] = [navCsvTexts.locked];
         }
         if (Object.keys(locked).length > 0) refuse(locked);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'price.imported',
-          subject: `nav:${today}`,
+        await audit.act(tx, ctx, 'price.imported', `nav:${today}`, {
           after: { rows: rows.map(({ line: _line, ...row }) => row) },
         });
         return { data: { imported: rows.length } };

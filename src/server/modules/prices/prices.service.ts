@@ -7,7 +7,7 @@ import { waitFor } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { assertSeen } from '../approvals/approvals.service.ts';
-import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import { navContent } from './navViews.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
@@ -99,14 +99,7 @@ export function createPricingService(
           executeAfter: null,
         });
         if (!isStored) throw fail(before?.lockedAt ? 'PRICE_LOCKED' : 'PRICE_PUBLISHED');
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'price.entered',
-          subject,
-          before,
-          after: body,
-        });
+        await audit.act(tx, ctx, 'price.entered', subject, { before, after: body });
         const stored = await findNavDetail(tx, fund.id, body.navDate);
         const change = changeOf(body, stored?.previous ?? null);
         return {

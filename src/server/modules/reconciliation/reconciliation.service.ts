@@ -9,7 +9,6 @@ import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf } from '../audit/audit.service.ts';
 import { readDays } from '../range.ts';
 import { listDaysToRepeat } from './dayRun.repo.ts';
 import { createDayRuns, type DayRunServices } from './dayRun.service.ts';
@@ -73,11 +72,7 @@ export function createReconciliationService(
   }
 
   async function record(tx: WriteTx, ctx: CommandContext, key: ItemKey, act: string, reason: string) {
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
-      action: `reconciliation.${act}`,
-      subject: `day:${key.businessDate}`,
+    await audit.act(tx, ctx, `reconciliation.${act}`, `day:${key.businessDate}`, {
       after: { subject: key.subject, kind: key.kind, reference: key.reference },
       reason,
     });
@@ -108,7 +103,7 @@ export function createReconciliationService(
       if (day > tehranDay(now())) throw failField('RECONCILIATION_DAY_AHEAD', 'date');
       return ctx.transaction(async (tx) => {
         const { workId } = await runs.start(tx, day, ctx.actor.userId);
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'reconciliation.started', subject: `day:${day}` });
+        await audit.act(tx, ctx, 'reconciliation.started', `day:${day}`);
         return { data: { workId } };
       });
     },

@@ -213,11 +213,7 @@ export function createRuleChangesService(
         .catch((error: unknown) => {
           throw isUniqueViolation(error, 'rule_changes_waiting') ? fail('RULE_CHANGE_PENDING') : error;
         });
-      await audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
-        action: 'rule.prepared',
-        subject: `rule_change:${id}`,
+      await audit.act(tx, ctx, 'rule.prepared', `rule_change:${id}`, {
         investorId: investorsOf(change)[0],
         before: change.before,
         after: { kind: change.kind, fundId: change.fundId, ...change.after },
@@ -288,13 +284,7 @@ export function createRuleChangesService(
         await assertMayDecide(tx, ctx, row, { seen: version, preparedBy: [] });
         await repo.decideChange(tx, changeId, { status: 'rejected', decidedBy: ctx.actor.userId, at: now(), reason });
         if (row.preparedBy !== ctx.actor.userId) await tellPreparer(tx, row, 'rejected', reason);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'rule.rejected',
-          subject: `rule_change:${changeId}`,
-          reason,
-        });
+        await audit.act(tx, ctx, 'rule.rejected', `rule_change:${changeId}`, { reason });
         return { data: ruleChangeView((await repo.findChange(tx, changeId)) ?? row) };
       });
     },

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { assertSeen, seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { feesAfter, feesOn, listFeesOf, type OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { OrderWindowsService } from '../orderWindows/orderWindows.service.ts';
 import { ruleVersion, type PreparedChange, type RuleChangesService } from './changes.service.ts';
@@ -270,14 +270,7 @@ export function createFundRulesService(
         // nobody waits for a second person to stop orders, or to take them again
         if (isOpened) {
           await updateTerms(tx, fundId, opened);
-          await audit.record(tx, {
-            actor: actorOf(ctx),
-            ctx,
-            action: 'fund_terms.opened',
-            subject: `fund_terms:${fundId}`,
-            before: found.terms,
-            after: opened,
-          });
+          await audit.act(tx, ctx, 'fund_terms.opened', `fund_terms:${fundId}`, { before: found.terms, after: opened });
         }
         const firstDay = validFrom === undefined || validFrom === '' ? today : validFrom;
         const areFeesChanged = !isDeepStrictEqual(fees, on(firstDay));

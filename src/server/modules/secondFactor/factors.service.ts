@@ -8,7 +8,7 @@ import type { WriteTx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { OpenContext, CommandContext } from '../../http/context.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import {
   deleteFactors,
@@ -347,12 +347,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
         const codes = await finish(tx);
         // the first code of the new app is a proof with it
         await sessions.markVerified(tx, ctx, 'factor');
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'account.secondFactorAdded',
-          subject: `user:${user.id}`,
-        });
+        await audit.act(tx, ctx, 'account.secondFactorAdded', `user:${user.id}`);
         return codes;
       });
     },
@@ -363,12 +358,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       if (!hasFactor(await findFactor(db, userId))) throw fail('SECOND_FACTOR_NOT_STARTED');
       return ctx.transaction(async (tx) => {
         const codes = await makeRecoveryCodes(tx, userId);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'account.recoveryCodesRenewed',
-          subject: `user:${userId}`,
-        });
+        await audit.act(tx, ctx, 'account.recoveryCodesRenewed', `user:${userId}`);
         return codes;
       });
     },
@@ -384,12 +374,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
         if (passkeys === 0) await deleteRecoveryCodes(tx, userId);
         await deleteTickets(tx, userId);
         if (totpSecret !== null) await weaken(tx, userId);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'account.secondFactorRemoved',
-          subject: `user:${userId}`,
-        });
+        await audit.act(tx, ctx, 'account.secondFactorRemoved', `user:${userId}`);
       });
     },
 

@@ -6,7 +6,7 @@ import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { OpenContext, CommandContext } from '../../http/context.ts';
 import { keyFor } from '../../keys.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import { deleteRecoveryCodes, findFactor } from './factors.repo.ts';
 import { hasFactor, isFactorMandatory, type FactorsService } from './factors.service.ts';
@@ -242,13 +242,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
         if (isLast && isFactorMandatory(roleId)) throw fail('SECOND_FACTOR_MANDATORY');
         if (isLast) await deleteRecoveryCodes(tx, userId);
         await factors.weaken(tx, userId);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'account.passkeyRemoved',
-          subject: `user:${userId}`,
-          before: { name: removed.name },
-        });
+        await audit.act(tx, ctx, 'account.passkeyRemoved', `user:${userId}`, { before: { name: removed.name } });
       });
     },
 

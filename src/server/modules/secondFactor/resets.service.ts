@@ -11,7 +11,7 @@ import {
   type ApprovalContent,
   type ApprovalsService,
 } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { asksKnownDevice } from '../devices/devices.service.ts';
 import { lockUser } from '../session/session.repo.ts';
 import { findFactor } from './factors.repo.ts';
@@ -19,8 +19,6 @@ import { hasFactor, type FactorsService } from './factors.service.ts';
 import * as repo from './resets.repo.ts';
 
 type ResetAnswer = ResponseOf<typeof approveFactorReset>;
-
-export type FactorResetsService = ReturnType<typeof createFactorResetsService>;
 
 interface Parts {
   approvals: ApprovalsService;
@@ -78,7 +76,7 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
   }
 
   const record = (tx: WriteTx, ctx: CommandContext, action: string, userId: number, reason: string) =>
-    audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: `user:${userId}`, reason });
+    audit.act(tx, ctx, action, `user:${userId}`, { reason });
 
   return {
     /** @throws USER_NOT_FOUND, APPROVAL_OWN_INVESTOR, FACTOR_RESET_PREPARED, FACTOR_RESET_NONE */

@@ -7,7 +7,7 @@ import { inTransaction, isRetryable, type Tx, type WriteTx } from '../../db/conn
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { changesSince, seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
-import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { DayPrice } from './execution.service.ts';
 import type { DueOrdersService } from './due.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
@@ -287,11 +287,7 @@ export function createSettlementService(
         }
         const started = await start(tx, of);
         if (!started) throw fail('SETTLEMENT_EMPTY');
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'price.execution_started',
-          subject: `nav:${fundId}:${navDate}`,
+        await audit.act(tx, ctx, 'price.execution_started', `nav:${fundId}:${navDate}`, {
           after: {
             ...{ runId: started.runId, orders: started.orders, issueNav: nav.issueNav, cancelNav: nav.cancelNav },
             ...(earlier && { earlierDay: earlier.navDate, earlierOrders: earlier.orders }),

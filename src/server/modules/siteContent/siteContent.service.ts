@@ -5,12 +5,10 @@ import type { Deps } from '../../deps.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { safeHtml } from '../../http/richText.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { filePath, type UploadsService } from '../uploads/uploads.service.ts';
 import * as repo from './siteContent.repo.ts';
 import { storedFields } from './storedFields.ts';
-
-export type SiteContentService = ReturnType<typeof createSiteContentService>;
 
 /**
  * Texts of the site (domain 9.19): pages, news, questions and boxes of the home page. Everything is cleaned when it is saved
@@ -64,11 +62,7 @@ export function createSiteContentService(
         const contentId = await repo.insertContent(tx, section, fields, savedAt);
         if (contentId === null) throw failField('SITE_CONTENT_KEY_TAKEN', 'key');
         await repo.insertVersion(tx, { section, contentId, version: 1, fields, savedBy: userId, savedAt });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'site_content.added',
-          subject: `site_content:${section}:${contentId}`,
+        await audit.act(tx, ctx, 'site_content.added', `site_content:${section}:${contentId}`, {
           after: fieldsView(fields),
         });
         return { data: { contentId, version: 1 } };
@@ -93,11 +87,7 @@ export function createSiteContentService(
         await repo.updateContent(tx, section, contentId, fields, savedAt);
         const next = { section, contentId, version: version + 1 };
         await repo.insertVersion(tx, { ...next, fields, savedBy: userId, savedAt });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'site_content.changed',
-          subject: `site_content:${section}:${contentId}`,
+        await audit.act(tx, ctx, 'site_content.changed', `site_content:${section}:${contentId}`, {
           before: fieldsView(before),
           after: fieldsView(fields),
         });

@@ -16,7 +16,7 @@ import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { CaptchaPort } from '../../ports/captcha.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { readServiceHealth } from '../serviceHealth/serviceHealth.service.ts';
 import { findSystemSettings, insertSystemSettings, type SystemSettingsRow } from './systemSettings.repo.ts';
 
@@ -50,8 +50,6 @@ export interface SystemSettingsReader {
   /** largest slips that one person approves, rial: with a line of the statement, and without one */
   slipLimits(tx?: Tx): Promise<SlipLimits>;
 }
-
-export type SystemSettingsService = ReturnType<typeof createSystemSettingsService>;
 
 /** The gateways of the configuration with what was set for each: in the order that was saved, those without a row last. */
 function gatewaysOf(codes: readonly GatewayCode[], saved: readonly GatewaySetting[]): GatewaySetting[] {
@@ -217,7 +215,7 @@ export function createSystemSettingsService(
         };
         if (!(await insertSystemSettings(tx, next))) throw await changedSince(tx, version);
         const action = 'system_settings.changed';
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: 'system_settings', before, after });
+        await audit.act(tx, ctx, action, 'system_settings', { before, after });
         return read(tx);
       }),
   } satisfies Partial<Handlers>;

@@ -6,11 +6,9 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { assertSeen, seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { findCategory } from './categories.repo.ts';
 import * as repo from './canned.repo.ts';
-
-export type CannedAnswersService = ReturnType<typeof createCannedAnswersService>;
 
 type Body = InputOf<typeof createCannedAnswer>['body'];
 
@@ -46,7 +44,7 @@ export function createCannedAnswersService(deps: Pick<Deps, 'db' | 'ports'>, ser
   ) => {
     const { action, id, before, after } = entry;
     const states = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
-    return services.audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: `canned_answer:${id}`, ...states });
+    return services.audit.act(tx, ctx, action, `canned_answer:${id}`, { ...states });
   };
 
   /** Runs a command whose title may be taken. @throws CANNED_ANSWER_EXISTS */

@@ -4,15 +4,13 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { assertSeen } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import * as repo from './categories.repo.ts';
 import { sideOf } from './tickets.rules.ts';
 import { categoryContent, categoryView } from './tickets.view.ts';
 
 /** Working hours that are promised where a new category names none. */
 const usualHours = 8;
-
-export type TicketCategoriesService = ReturnType<typeof createTicketCategoriesService>;
 
 /** Categories of tickets: titles for both sides, order, promised time, who answers (domain 9.20). */
 export function createTicketCategoriesService(deps: Pick<Deps, 'db'>, services: { audit: AuditService }) {
@@ -26,7 +24,7 @@ export function createTicketCategoriesService(deps: Pick<Deps, 'db'>, services: 
     const { action, id, before, after } = entry;
     const states = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
     const subject = `ticket_category:${id}`;
-    return services.audit.record(tx, { actor: actorOf(ctx), ctx, action, subject, ...states });
+    return services.audit.act(tx, ctx, action, subject, { ...states });
   };
 
   return {

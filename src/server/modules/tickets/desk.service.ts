@@ -6,12 +6,10 @@ import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import * as repo from './desk.repo.ts';
 import { lockTicket, updateTicketState, type LockedTicket } from './tickets.repo.ts';
-
-export type TicketDeskService = ReturnType<typeof createTicketDeskService>;
 
 const named = ({ id, name }: repo.NamedRow) => ({ id, name });
 
@@ -45,7 +43,7 @@ export function createTicketDeskService(
   ) => {
     const { action, ticketId, before, after } = entry;
     const states = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
-    return services.audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: `ticket:${ticketId}`, ...states });
+    return services.audit.act(tx, ctx, action, `ticket:${ticketId}`, { ...states });
   };
 
   /** Refuses an assignment that was decided before somebody else's. @throws TICKET_ASSIGNED, TICKET_FREED */

@@ -13,7 +13,7 @@ import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, CommandContext } from '../../http/context.ts';
 import { listFile, MAX_SHORT_LIST_ROWS } from '../../http/listFile.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import { readRange } from '../range.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
@@ -139,7 +139,7 @@ export function createTicketsService(
   ): Promise<void> {
     if (reader.side !== 'admin') return;
     const subject = `ticket:${ticketId}`;
-    await services.audit.record(tx, { actor: actorOf(ctx), ctx, action, subject, ...(reason && { reason }) });
+    await services.audit.act(tx, ctx, action, subject, { ...(reason && { reason }) });
   }
 
   /** The caller as reader; the flag of the call gives no rights. */

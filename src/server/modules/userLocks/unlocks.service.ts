@@ -11,7 +11,7 @@ import {
   type ApprovalContent,
   type ApprovalsService,
 } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { isFactorMandatory } from '../secondFactor/factors.service.ts';
 import type { LocksService } from '../session/locks.service.ts';
 import { findLoginUser, lockUser, type LoginUser } from '../session/session.repo.ts';
@@ -26,8 +26,6 @@ import {
 } from './unlocks.repo.ts';
 
 type View = ResponseOf<typeof unlockUser>;
-
-export type UnlocksService = ReturnType<typeof createUnlocksService>;
 
 interface Parts {
   locks: LocksService;
@@ -47,7 +45,7 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
 
   const remove = async (tx: WriteTx, ctx: CommandContext, user: LoginUser, reason: string): Promise<void> => {
     await locks.unlock(tx, user);
-    await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'user.unlocked', subject: `user:${user.id}`, reason });
+    await audit.act(tx, ctx, 'user.unlocked', `user:${user.id}`, { reason });
   };
 
   const view = async (tx: WriteTx, unlockId: number): Promise<View> => {
@@ -107,14 +105,7 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
           const preparedBy = ctx.actor.userId;
           const unlockId = await insertUnlock(tx, { userId, reason, state, preparedBy, at: now() });
           if (state === 'executed') await remove(tx, ctx, user, reason);
-          else
-            await audit.record(tx, {
-              actor: actorOf(ctx),
-              ctx,
-              action: 'user.unlockPrepared',
-              subject: `user:${userId}`,
-              reason,
-            });
+          else await audit.act(tx, ctx, 'user.unlockPrepared', `user:${userId}`, { reason });
           return view(tx, unlockId);
         });
       } catch (error) {
@@ -144,13 +135,7 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
         const decidedBy = ctx.actor.userId;
         const state = refusalState(decidedBy, row.preparedBy);
         await decideUnlock(tx, unlockId, { state, decidedBy, reason, at: now() });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'user.unlockRejected',
-          subject: `user:${row.userId}`,
-          reason,
-        });
+        await audit.act(tx, ctx, 'user.unlockRejected', `user:${row.userId}`, { reason });
         return view(tx, unlockId);
       });
     },

@@ -8,7 +8,7 @@ import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { AccountService } from '../account/account.service.ts';
 import { refusalState, type ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { IdentityChecksService } from '../identity/checks.service.ts';
 import type { GateService } from '../login/gate.service.ts';
 import type { FactorsService } from '../secondFactor/factors.service.ts';
@@ -20,8 +20,6 @@ import * as repo from './userMobiles.repo.ts';
 import { contentOf, mobileChangeView } from './userMobiles.view.ts';
 
 type ChangeAnswer = ResponseOf<typeof prepareMobileChange>;
-
-export type UserMobilesService = ReturnType<typeof createUserMobilesService>;
 
 interface Parts {
   account: AccountService;
@@ -109,11 +107,7 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
             ...{ userId, mobile, shahkarMatch, fileId, reason, preparedBy },
             at: now(),
           });
-          await audit.record(tx, {
-            actor: actorOf(ctx),
-            ctx,
-            action: 'user.mobileChangePrepared',
-            subject: `user:${userId}`,
+          await audit.act(tx, ctx, 'user.mobileChangePrepared', `user:${userId}`, {
             before: { mobile: maskMobile(user.mobile) },
             after: { mobile: maskMobile(mobile), shahkarMatch, fileId },
             reason,
@@ -154,11 +148,7 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
         const decidedBy = ctx.actor.userId;
         const state = refusalState(decidedBy, row.preparedBy);
         await repo.decideMobileChange(tx, changeId, { state, decidedBy, reason, at: now() });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'user.mobileChangeRejected',
-          subject: `user:${row.userId}`,
+        await audit.act(tx, ctx, 'user.mobileChangeRejected', `user:${row.userId}`, {
           after: { mobile: maskMobile(row.mobile) },
           reason,
         });

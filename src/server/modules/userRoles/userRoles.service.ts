@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusalState, type ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { FactorsService } from '../secondFactor/factors.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
@@ -29,8 +29,6 @@ import {
 import { contentOf, roleChangeView, roleWords, userView } from './userRoles.view.ts';
 
 type ChangeAnswer = ResponseOf<typeof changeRole>;
-
-export type UserRolesService = ReturnType<typeof createUserRolesService>;
 
 interface Parts {
   approvals: ApprovalsService;
@@ -83,11 +81,7 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
     await sessions.endAll(tx, userId, null, 'role changed');
     await factors.endOpenLogins(tx, userId);
     await notices.tell(tx, { userId, event: 'role_changed', tokens: { role: roleWords(wanted) } });
-    await audit.record(tx, {
-      actor: actorOf(ctx),
-      ctx,
-      action: 'user.roleChanged',
-      subject: `user:${userId}`,
+    await audit.act(tx, ctx, 'user.roleChanged', `user:${userId}`, {
       before: roleOf(present),
       after: { ...roleOf(wanted), ...naming, preparedBy: of.preparedBy, isAlone: of.isAlone },
       reason: of.reason,
@@ -117,11 +111,7 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
     if (isAlone)
       await give(tx, ctx, { userId, changeId: id, present, wanted, naming, reason, preparedBy: actorId, isAlone });
     else
-      await audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
-        action: 'user.roleChangePrepared',
-        subject: `user:${userId}`,
+      await audit.act(tx, ctx, 'user.roleChangePrepared', `user:${userId}`, {
         before: present,
         after: { ...wanted, ...naming },
         reason,
@@ -231,14 +221,7 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
         const decidedBy = ctx.actor.userId;
         const state = refusalState(decidedBy, row.preparedBy);
         await repo.decideRoleChange(tx, changeId, { state, decidedBy, reason, at: now() });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'user.roleChangeRejected',
-          subject: `user:${row.userId}`,
-          after: roleOf(row),
-          reason,
-        });
+        await audit.act(tx, ctx, 'user.roleChangeRejected', `user:${row.userId}`, { after: roleOf(row), reason });
         return answer(tx, changeId);
       }),
   } satisfies Partial<Handlers>;

@@ -80,7 +80,7 @@ const messages = async () => {
 describe('fees with a first day', () => {
   it('are shown to the second person with their day, and refused for a day that is gone', async () => {
     const past = await save({ feeFixedIssue: '30000', validFrom: '2026-11-20' });
-    expect([past.status, past.body.code, Object.keys(past.body.fields ?? {})]).toEqual([
+    expect([past.status, past.body.code, Object.keys(past.body.fields)]).toEqual([
       422,
       'RULE_FIRST_DAY',
       ['validFrom'],

@@ -68,6 +68,8 @@ const ownMatters = [
   ...['checkUserChild', 'sendChildOtp', 'registerUserChild'],
   // a file of what the guardian reads
   'createStatement',
+  // acts of companies, which are asked for the power to sign
+  ...['signSignatureRequest', 'refuseSignatureRequest', 'withdrawSignatureRequest'],
 ];
 
 const userWrites = () => allOperations.filter((op) => op.access.kind === 'user' && op.method !== 'get');

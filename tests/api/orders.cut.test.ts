@@ -162,7 +162,7 @@ describe('killed in the middle', () => {
     );
     const actor = { kind: 'admin' as const, id: checkerId };
     const { kills } = await cutter.cutEverywhere(() =>
-      checker().transaction((tx) => ordering.payouts.repairPayout(tx, payoutId, null, actor)),
+      checker().transaction((tx) => ordering.payouts.payAgain(tx, payoutId, null, actor)),
     );
     expect(kills).toBeGreaterThan(3);
     expect(await scalar<string>(sql`select status as v from payouts where id = ${payoutId}`)).toBe('pending');

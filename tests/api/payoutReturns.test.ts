@@ -109,7 +109,7 @@ describe('a transfer that the bank sends back', () => {
 
     // it is paid again, and the line is used up
     const { payouts } = test.app.services;
-    await inTransaction(test.db.db, (tx) => payouts.repairPayout(tx, payout.id, null, systemActor));
+    await inTransaction(test.db.db, (tx) => payouts.payAgain(tx, payout.id, null, systemActor));
     expect(await payouts.confirmPayout(payout.id, { isPaid: true, bankRef: `AGAIN-${payout.id}` })).toBe(true);
     expect(await books(payout.fundId)).toEqual(before);
     expect(await standing(payout.id)).toMatchObject({ payout: 'paid', order: payout.order });

@@ -1896,7 +1896,7 @@ export interface RuleAcceptancesTable {
 
 export interface RuleChangesTable {
   id: GeneratedAlways<number>;
-  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'holder_limit' | 'investor_freeze' | 'fund_fees_removal' | 'signing_powers';
+  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'holder_limit' | 'investor_freeze' | 'signing_powers' | 'fund_fees_removal';
   fund_id: number | null;
   target: string;
   before: unknown;

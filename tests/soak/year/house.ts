@@ -92,7 +92,7 @@ export async function openHouse(
     database,
     now,
     sessions: 'fake',
-    // a machine that does much else is no fault of the house
+    // a machine that does much else is no fault of the product
     timeLimitMs: 300_000,
     ...(of.secrets ? { env: of.secrets } : {}),
     ports: { ids },

@@ -96,7 +96,7 @@ export interface DayFlow {
 
 /** Before so many days between the first money and the last one nobody is told a yearly return. */
 const LEAST_DAYS = 30;
-/** Yearly returns that are looked for: from a loss of all but a ten-thousandth to a thousand times the money. */
+/** Yearly returns that are searched: from a loss of all but a ten-thousandth to a thousand times the money. */
 const [LEAST_GROWTH, MOST_GROWTH] = [1e-4, 1001];
 const GRID = 2_000;
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { termsNeedFirstDay } from '#shared/contract/ruleTexts.ts';
 
 /*
- * Fees and exit fees have a first day (decision 125). Those of the fund's own row count until the first version of them; a
+ * Fees and exit fees have a first day (decision 124). Those of the fund's own row count until the first version of them; a
  * version counts from its day until the next.
  */
 const versions = sql`

@@ -103,7 +103,7 @@ describe('documents', () => {
     expect(told('Buying units, 1:')).toContain('BuyUnitsView');
     expect(told('| 3:')).toContain('buyOrder:');
     expect(told('| 4:')).toContain('export const buyOrder = operation');
-    expect(told('| 6:')).toContain('buyOrder: buys.buyOrder,');
+    expect(told('| 6:')).toContain('handlersOf(services, special)');
     expect(told('| 7:')).toMatch(/buyOrder: async \(ctx, \{ body \}\)[\s\S]*async estimate\(\s*tx: /);
   });
 

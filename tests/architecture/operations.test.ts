@@ -14,7 +14,10 @@ function wordsOf(patterns: readonly string[], withTests: boolean): Set<string> {
 }
 
 const places = {
-  route: wordsOf(['src/server/modules/**/*.routes.ts', 'src/server/http/**/*.routes.ts'], false),
+  route: wordsOf(
+    ['src/server/modules/**/*.{routes,service}.ts', 'src/server/http/**/*.routes.ts', 'src/shared/contract/*Files.ts'],
+    false,
+  ),
   endpoint: wordsOf(['src/panel/api/*.ts'], false),
   test: wordsOf(['tests/api/**/*.ts', 'tests/scenarios/**/*.ts', 'src/**/*.test.{ts,tsx}'], true),
 };

@@ -1,6 +1,7 @@
 import type { ReadableStream } from 'node:stream/web';
 import type { ResponseOf, InputOf, Operation } from '#shared/contract/define.ts';
 import { operations, type OperationId } from '#shared/contract/operations.ts';
+import { InvariantError } from '../invariant.ts';
 import type { BrowserAccess, BrowserContext, CommandContext, OpenContext } from './context.ts';
 
 /** Answers of operations that are not JSON. */
@@ -39,6 +40,32 @@ export type BrowserHandlers<Id extends OperationId = OperationId> = {
 
 /** A service: what is named like an operation has the operation's types; other members are its own. */
 export type Service = Partial<Handlers> & Record<string, unknown>;
+
+/** Operations that a table of services implements by name. */
+type OwnId<S> = { [K in keyof S]: keyof S[K] & OperationId }[keyof S];
+
+/** Members of services that are named like an operation and have its types, but for those that `Special` has written itself. */
+type Checked<S, Special> = { [K in keyof S]: Pick<Handlers, Exclude<keyof S[K] & OperationId, keyof Special>> };
+
+/**
+ * Handlers of all operations that services implement under the operation's name, and the ones of `special`, which read cookies, send files
+ * or carry another shape, in their place. A handler of a wrong type does not compile.
+ * @throws InvariantError when two services implement one operation
+ */
+export function handlersOf<S extends object, Special extends Partial<BrowserHandlers>>(
+  services: S & Checked<S, Special>,
+  special: Special,
+): Handlers<Exclude<OwnId<S>, keyof Special>> & Special {
+  const table: Record<string, unknown> = { ...special };
+  for (const [name, service] of Object.entries<object>(services)) {
+    for (const [id, handle] of Object.entries(service)) {
+      if (!(id in operations) || id in special || table[id] === handle) continue;
+      if (id in table) throw new InvariantError('an operation is implemented twice', { id, service: name });
+      table[id] = handle;
+    }
+  }
+  return table as Handlers<Exclude<OwnId<S>, keyof Special>> & Special;
+}
 
 /** An operation and what implements it, as the HTTP layer calls it after it has checked the input. */
 export interface Route {

@@ -27,8 +27,6 @@ const GRAPH_DAYS = 30;
 /** Days of the failed debits that are counted. */
 const DEBIT_DAYS = 7;
 
-export type DashboardFiguresService = ReturnType<typeof createDashboardFiguresService>;
-
 /** Figures and charts of the operators' first screen (domain 9.16). */
 export function createDashboardFiguresService(deps: Pick<Deps, 'db' | 'ports'>) {
   const { db, ports } = deps;

@@ -23,8 +23,6 @@ import { LATE_MS, nextCutoff, sortWork, workItem, type WaitingRow } from './work
 /** Payments younger than this may still end by themselves. */
 const OPEN_PAYMENT_MS = 15 * 60_000;
 
-export type TodayService = ReturnType<typeof createTodayService>;
-
 /** What waits for people, and the day of every fund (domain 9.16). */
 export function createTodayService(
   deps: Pick<Deps, 'db' | 'ports'>,

@@ -31,8 +31,6 @@ import { lockInvestor } from '../orderLifecycle/orders.repo.ts';
 import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
 import { findUserById } from '../session/session.repo.ts';
 
-export type BankAccountsService = ReturnType<typeof createBankAccountsService>;
-
 /** A new account takes no money for this long (domain 9.5, 10.2). */
 const HOLD_MS = 24 * 3_600_000;
 

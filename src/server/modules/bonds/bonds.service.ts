@@ -25,7 +25,7 @@ export function createBondsService(services: {
   return {
     findTerms: findBondTerms,
     /** coupon calendar of a bond; null for a fund */
-    async listCoupons(tx: Tx, fundId: number): Promise<Coupon[] | null> {
+    async couponsOf(tx: Tx, fundId: number): Promise<Coupon[] | null> {
       const terms = await findBondTerms(tx, fundId);
       return terms && couponCalendar(terms, await services.calendar.workingCalendar(tx, fundId));
     },

@@ -25,8 +25,6 @@ import {
 
 type JournalQuery = Omit<InputOf<typeof exportJournals>['query'], 'format'>;
 
-export type JournalsService = ReturnType<typeof createJournalsService>;
-
 /** Reading the books before something in them is corrected (domain 8). */
 export function createJournalsService({ db, ports }: Pick<Deps, 'db' | 'ports'>) {
   const readFilter = ({ investorId, fundId, search }: JournalQuery): JournalFilter => ({

@@ -28,8 +28,6 @@ import { assertMayTake, assertNoSellHold } from '../investors/standing.service.t
 
 type Body = InputOf<typeof withdrawCredit>['body'];
 
-export type CreditService = ReturnType<typeof createCreditService>;
-
 /** Working days until credit that leaves is paid. */
 const PAY_DAYS = 1;
 

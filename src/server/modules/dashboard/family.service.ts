@@ -12,8 +12,6 @@ import { familyLine, familyView } from './family.view.ts';
 /** Investors that are read at once: a person who acts for many leaves connections for others. */
 const AT_ONCE = 4;
 
-export type FamilyService = ReturnType<typeof createFamilyService>;
-
 /** All investors of a person side by side: which ones follows from the session, never from the request. */
 export function createFamilyService(
   { ports }: Pick<Deps, 'ports'>,

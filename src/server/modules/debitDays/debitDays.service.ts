@@ -16,8 +16,6 @@ import type { DebitAsking } from '../debitEngine/asking.service.ts';
 import type { DebitResults } from '../debitEngine/results.service.ts';
 import type { DebitProviders } from '../directDebit/providers.service.ts';
 
-export type DebitDaysService = ReturnType<typeof createDebitDaysService>;
-
 /** Days behind today that the job compares again: a late answer or an outage of the provider mends itself within them. */
 const DAYS_AGAIN = 3;
 

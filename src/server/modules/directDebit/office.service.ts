@@ -14,8 +14,6 @@ import { listBanks, listPackages } from '../debitRecords/settings.repo.ts';
 import { ruleVersion } from '../ruleChanges/changes.service.ts';
 import { bankLimitsOf, packageOf } from './settings.kinds.ts';
 
-export type DebitOfficeService = ReturnType<typeof createDebitOfficeService>;
-
 /** Debits shown with a contract. */
 const NEWEST_CHARGES = 20;
 

@@ -6,8 +6,6 @@ import type { RuleChangesService } from '../ruleChanges/changes.service.ts';
 import { readBankLimits, readPackage } from './settings.kinds.ts';
 import { listBanks, type PackageFields } from '../debitRecords/settings.repo.ts';
 
-export type DebitSettingsService = ReturnType<typeof createDebitSettingsService>;
-
 /** A text amount, or null where none was typed. */
 const amountOf = (typed: string | null): string | null =>
   typed === null || typed === '' ? null : BigInt(typed).toString();

@@ -18,8 +18,6 @@ import { changedSetting } from './profits.rules.ts';
 import { reinvestView } from './profits.view.ts';
 import { findReinvestFund, findSetting, findUserMobile, listReinvestFunds, saveSetting } from './reinvest.repo.ts';
 
-export type ReinvestService = ReturnType<typeof createReinvestService>;
-
 export interface ReinvestServices {
   audit: AuditService;
   otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;

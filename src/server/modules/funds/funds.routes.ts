@@ -4,20 +4,12 @@ import type { FundsService } from './funds.service.ts';
 /** Routes of the funds. */
 export function fundsRoutes(funds: FundsService) {
   return handlers({
-    listFunds: funds.listFunds,
-    listBenchmarks: funds.listBenchmarks,
-    exportFunds: funds.exportFunds,
-    fundDescription: funds.fundDescription,
-    fundInvestorAsset: funds.fundInvestorAsset,
     fundCombinationAssets: async ({ actor }, { query: { fundId, ...range } }) => ({
       data: await funds.combinationAssets(actor, fundId, range),
     }),
     fundComparePrices: async ({ actor }, { query: { fundIds, ...range } }) => ({
       data: await funds.comparePrices(actor, fundIds.split(',').map(Number), range),
     }),
-    listFundTrends: funds.listFundTrends,
-    fundFiles: funds.fundFiles,
-    fundProfits: funds.fundProfits,
     setFundFavorite: async (ctx, { body }) => {
       await ctx.transaction((tx) => funds.setFavorite(tx, ctx.actor, body.fundId, body.isFavorite));
       return { data: { fundId: body.fundId, isFavorite: body.isFavorite } };

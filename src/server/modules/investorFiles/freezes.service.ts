@@ -79,8 +79,6 @@ export const freezeKind = (deps: Pick<Deps, 'ports'>, { notices }: { notices: No
   },
 });
 
-export type FreezesService = ReturnType<typeof createFreezesService>;
-
 /** Freezes of investors: prepared on the file, decided by a second person among the changes of rules (domain 3.1). */
 export function createFreezesService(
   deps: Pick<Deps, 'db' | 'ports'>,

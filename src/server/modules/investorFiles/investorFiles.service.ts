@@ -17,8 +17,6 @@ import { findBlock, findFile, listFilePeople, listFollowUps, listNotes } from '.
 import { findSigning } from './powers.service.ts';
 import { acceptanceView, fileView, noteView } from './investorFiles.view.ts';
 
-export type InvestorFilesService = ReturnType<typeof createInvestorFilesService>;
-
 interface Parts {
   investors: InvestorsService;
   accounting: AccountingService;

@@ -100,8 +100,6 @@ export const signingPowersKind = (deps: Pick<Deps, 'ports'>, { notices }: { noti
   },
 });
 
-export type PowersService = ReturnType<typeof createPowersService>;
-
 /** Powers to sign for a company: prepared on its file, decided by a second person among the changes of rules (domain 3.4). */
 export function createPowersService(
   deps: Pick<Deps, 'db' | 'ports'>,

@@ -1,33 +1,9 @@
 import { handlers } from '../../http/handlers.ts';
-import type { SmsBudgetService } from './budget.service.ts';
-import type { PreferencesService } from './preferences.service.ts';
-import type { SentService } from './sent.service.ts';
 import type { SmsService } from './sms.service.ts';
-import type { TemplatesService } from './templates.service.ts';
 
-/** Routes of choices, texts, budget and records of notices, and of the demo's inbox. */
-export function noticesRoutes({
-  sms,
-  ...of
-}: {
-  sms: SmsService;
-  preferences: PreferencesService;
-  templates: TemplatesService;
-  budget: SmsBudgetService;
-  sent: SentService;
-}) {
+/** Route of the inbox of the demo. */
+export function noticesRoutes(sms: SmsService) {
   return handlers({
-    getNoticePreferences: of.preferences.getNoticePreferences,
-    saveNoticePreferences: of.preferences.saveNoticePreferences,
-    addPushDevice: of.preferences.addPushDevice,
-    removePushDevice: of.preferences.removePushDevice,
-    listNoticeTemplates: of.templates.listNoticeTemplates,
-    listNoticeTemplateVersions: of.templates.listNoticeTemplateVersions,
-    saveNoticeTemplate: of.templates.saveNoticeTemplate,
-    testNoticeTemplate: of.templates.testNoticeTemplate,
-    getSmsBudget: of.budget.getSmsBudget,
-    saveSmsBudget: of.budget.saveSmsBudget,
-    listInvestorNotices: of.sent.listInvestorNotices,
     listSandboxSms: async () => ({
       data: (await sms.listInbox()).map((message) => ({
         id: message.id,

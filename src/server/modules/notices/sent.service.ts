@@ -9,8 +9,6 @@ import type { Handlers } from '../../http/handlers.ts';
 import { listSent, type SentRow } from './sent.repo.ts';
 import { noTemplate, suppressedBy, undelivered, tooLate } from './sms.service.ts';
 
-export type SentService = ReturnType<typeof createSentService>;
-
 /** What the people of an investor were sent, for the desk (domain 9.17). */
 export function createSentService({ db }: Pick<Deps, 'db'>) {
   return {

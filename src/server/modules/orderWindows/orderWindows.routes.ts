@@ -4,8 +4,6 @@ import type { OrderWindowsService } from './orderWindows.service.ts';
 /** Routes of the windows and closures of orders. */
 export function orderWindowsRoutes(windows: OrderWindowsService) {
   return handlers({
-    addOrderWindow: windows.addOrderWindow,
-    updateOrderWindow: windows.updateOrderWindow,
     // deletions answer 204 without a body (spec 7)
     deleteOrderWindow: async (ctx, { params }) => {
       await windows.removeOrderWindow(ctx, params.windowId);

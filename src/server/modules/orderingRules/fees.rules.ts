@@ -18,7 +18,7 @@ export interface FeeVersion extends Fees {
 }
 
 /**
- * The fees that count on a day: the one rule for estimates, orders, executions and pages (decision 125). For an order the day
+ * The fees that count on a day: the one rule for estimates, orders, executions and pages (decision 124). For an order the day
  * is its effective day. `versions` are those of one fund by their first day, the fees that it began with first.
  */
 export function feesOn(versions: readonly FeeVersion[], day: string): FeeVersion | null {

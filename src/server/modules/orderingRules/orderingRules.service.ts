@@ -93,7 +93,7 @@ export function createOrderingRulesService(
       (await ruleSet(tx)).schedule(fundId, type, paymentMethod),
     limit: async (tx: Tx, fundId: number, type: OrderType, paymentMethod: string): Promise<PriceLimit> =>
       (await ruleSet(tx)).limit(fundId, type, paymentMethod),
-    listPaymentMethods: async (tx: Tx, fundId: number): Promise<readonly OfferedMethod[]> =>
+    paymentMethodsOf: async (tx: Tx, fundId: number): Promise<readonly OfferedMethod[]> =>
       (await ruleSet(tx)).paymentMethods(fundId),
     /** methods of the settings, before a fund changes them */
     housePaymentMethods: listPaymentMethods,

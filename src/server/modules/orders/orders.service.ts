@@ -320,7 +320,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
 
     cancelOrder: async (ctx, { params: { orderId }, body }) => {
       const order = await getOwnOrder(db, investors, { userId: ctx.actor.userId, orderId });
-      return cancels.cancelOrder(ctx, order, body);
+      return cancels.cancel(ctx, order, body);
     },
 
     retryPayment: retries.retryPayment,

@@ -1,9 +1,9 @@
 import type { Actor } from '../../http/context.ts';
-import { handlers, type Handlers } from '../../http/handlers.ts';
+import { handlers } from '../../http/handlers.ts';
 import type { PaymentsService } from './payments.service.ts';
 
 /** What the payment routes need from the orders module, which stands above this one. */
-export interface PayableOrders extends Pick<Handlers, 'retryPayment'> {
+export interface PayableOrders {
   mayRead(session: Actor, investorId: number): Promise<boolean>;
 }
 
@@ -15,6 +15,5 @@ export function paymentsRoutes(payments: PaymentsService, orders: PayableOrders)
     paymentStatus: async (ctx, { params }) => ({
       data: await payments.status(params.publicId, (investorId) => orders.mayRead(ctx.actor, investorId)),
     }),
-    retryPayment: orders.retryPayment,
   });
 }

@@ -196,7 +196,7 @@ export function createPayoutsService(
     /**
      * Queues a failed payout of any kind again. @throws PAYOUT_NOT_FAILED
      */
-    async repairPayout(tx: WriteTx, payoutId: number, accountId: number | null, actor: AuditActor): Promise<void> {
+    async payAgain(tx: WriteTx, payoutId: number, accountId: number | null, actor: AuditActor): Promise<void> {
       const at = deps.ports.clock.business();
       const payout = await lockPayout(tx, payoutId);
       if (!payout || !(await reopenPayout(tx, payoutId, { accountId, dueDate: tehranDay(at), by: actor.id, at })))

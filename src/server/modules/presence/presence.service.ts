@@ -3,8 +3,6 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import * as repo from './presence.repo.ts';
 
-export type PresenceService = ReturnType<typeof createPresenceService>;
-
 /** Who has a record open at the moment. A look is no decision, so it leaves no audit row. */
 export function createPresenceService(deps: Pick<Deps, 'ports'>) {
   const { ports } = deps;

@@ -37,8 +37,6 @@ interface Parts {
   stops: DebitStops;
 }
 
-export type RegularsService = ReturnType<typeof createRegularsService>;
-
 /** Regular purchases as their owner defines, changes, pauses and ends them (domain 4.4, 9.10). */
 export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
   const { db, ports } = deps;

@@ -10,8 +10,6 @@ import { readDays } from '../range.ts';
 import { listPayoutRows, listPayoutsAfter, sumOpenPayouts } from './payouts.repo.ts';
 import { payoutCells } from './reports.view.ts';
 
-export type PayoutListService = ReturnType<typeof createPayoutListService>;
-
 /** The list of money that leaves, as a page and as a file (domain 1.8). */
 export function createPayoutListService({ db, ports }: Pick<Deps, 'db' | 'ports'>) {
   const today = (): string => tehranDay(ports.clock.business());

@@ -61,7 +61,7 @@ export type TellFees = (
   of: { fundId: number; firstDay: string; before: RuleValues | null; after: RuleValues | null },
 ) => Promise<void>;
 
-/** Fees have a first day; only a change that names them has one (decision 125). */
+/** Fees have a first day; only a change that names them has one (decision 124). */
 const firstDayOf = (values: RuleValues | null): string | null =>
   typeof values?.validFrom === 'string' ? values.validFrom : null;
 

@@ -9,8 +9,6 @@ import { listWaitingTargets } from './changes.repo.ts';
 import type { RuleChangesService } from './changes.service.ts';
 import { orderDaysOf } from './ruleKinds.ts';
 
-export type ReschedulesService = ReturnType<typeof createReschedulesService>;
-
 /** What names the change of the days of an order. */
 const targetOf = (orderId: number): string => `order_reschedule:${orderId}`;
 

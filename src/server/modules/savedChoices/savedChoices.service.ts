@@ -4,8 +4,6 @@ import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { countOthers, deleteChoiceRow, listChoices, saveChoiceRow, type ChoiceRow } from './savedChoices.repo.ts';
 
-export type SavedChoicesService = ReturnType<typeof createSavedChoicesService>;
-
 const choiceView = ({ savedAt, ...row }: ChoiceRow) => ({ ...row, savedAt: savedAt.toISOString() });
 
 /** Filters and columns of reports that a person keeps under a name, for themselves alone (domain 9.17). */

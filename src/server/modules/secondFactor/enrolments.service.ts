@@ -30,8 +30,6 @@ export async function giveEnrolment(
   return { code, expiresAt };
 }
 
-export type EnrolmentsService = ReturnType<typeof createEnrolmentsService>;
-
 /** Set-up codes of people with a role, made by a super admin (decision 110). */
 export function createEnrolmentsService({ ports }: Pick<Deps, 'ports'>, { audit }: { audit: AuditService }) {
   return {

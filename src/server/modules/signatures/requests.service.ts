@@ -46,8 +46,6 @@ export interface JointPerformer {
   ): Promise<void>;
 }
 
-export type SignatureRequestsService = ReturnType<typeof createSignatureRequestsService>;
-
 type Row = repo.SignatureRequestRow;
 type End = Exclude<SignatureState, 'open'>;
 

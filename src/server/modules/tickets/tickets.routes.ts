@@ -1,34 +1,10 @@
 import { handlers } from '../../http/handlers.ts';
-import type { CannedAnswersService } from './canned.service.ts';
-import type { TicketCategoriesService } from './categories.service.ts';
-import type { TicketDeskService } from './desk.service.ts';
 import type { TicketsService } from './tickets.service.ts';
 import { chatView, ticketView } from './tickets.view.ts';
 
 /** Routes of /api/tickets/ (spec 7). */
-export function ticketsRoutes(services: {
-  tickets: TicketsService;
-  ticketDesk: TicketDeskService;
-  ticketCategories: TicketCategoriesService;
-  cannedAnswers: CannedAnswersService;
-}) {
-  const { tickets, ticketDesk, ticketCategories, cannedAnswers } = services;
+export function ticketsRoutes(tickets: TicketsService) {
   return handlers({
-    listTicketFilters: ticketDesk.listTicketFilters,
-    getTicketDesk: ticketDesk.getTicketDesk,
-    assignTicket: ticketDesk.assignTicket,
-    addTicketNote: ticketDesk.addTicketNote,
-    mergeTickets: ticketDesk.mergeTickets,
-    listCannedAnswers: cannedAnswers.listCannedAnswers,
-    createCannedAnswer: cannedAnswers.createCannedAnswer,
-    updateCannedAnswer: cannedAnswers.updateCannedAnswer,
-    deleteCannedAnswer: cannedAnswers.deleteCannedAnswer,
-    listTicketCategories: ticketCategories.listTicketCategories,
-    getTicketCategory: ticketCategories.getTicketCategory,
-    createTicketCategory: ticketCategories.createTicketCategory,
-    updateTicketCategory: ticketCategories.updateTicketCategory,
-    orderTicketCategories: ticketCategories.orderTicketCategories,
-    deleteTicketCategory: ticketCategories.deleteTicketCategory,
     listTickets: async ({ actor }, { body }) => {
       const reader = tickets.readerOf(actor, body.is_admin);
       const { rows, count } = await tickets.list(reader, body);

@@ -5,8 +5,6 @@ import type { OrdersService } from '../orders/orders.service.ts';
 import type { ProofCodesService } from '../proofCodes/proofCodes.service.ts';
 import { trackedOrder } from './tracking.view.ts';
 
-export type TrackingService = ReturnType<typeof createTrackingService>;
-
 /** No order has this id: the code of an unknown number is compared as well, so that both answers take as long. */
 const NO_ORDER = 0;
 

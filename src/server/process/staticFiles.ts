@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import sirv from 'sirv';
 
 /* Files under /_next/static carry a hash of their content in their name, so they never change. */
@@ -23,6 +24,8 @@ export function createStaticFiles(distFolder: string): ServeStatic {
       return;
     }
     request.url = url.slice(URL_PREFIX.length);
+    // sirv hears of no error of the file that it reads: one that a new build took away would end the process
+    response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()));
     serve(request, response, () => {
       request.url = url;
       next();

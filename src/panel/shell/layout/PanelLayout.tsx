@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { searchShown, selectIsSearchOpen } from '#panel/store/slices/drawersSlice.ts';
-import { selectIsReady, selectViewing } from '#panel/store/slices/authSlice.ts';
+import { selectIsLogin, selectIsReady, selectViewing } from '#panel/store/slices/authSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { atFirstTouch } from '../../firstTouch.ts';
@@ -50,11 +50,11 @@ interface Props {
 }
 
 /** Keeps where pages were left once there is somebody who may leave them; without its code the browser does what it can. */
-function useScrollPlaces(isTouched: boolean): void {
+function useScrollPlaces(isWanted: boolean): void {
   // the router is another one after each navigation, its events are the same
   const { events } = useRouter();
   useEffect(() => {
-    if (!isTouched) return undefined;
+    if (!isWanted) return undefined;
     let end: (() => void) | null = null;
     let isGone = false;
     void import('./scrollPlaces.ts').then(
@@ -67,19 +67,21 @@ function useScrollPlaces(isTouched: boolean): void {
       isGone = true;
       end?.();
     };
-  }, [events, isTouched]);
+  }, [events, isWanted]);
 }
 
 /** Chooses the chrome: blank, vertical for administrators, horizontal (or as set) for investors. */
 export function PanelLayout(props: Props) {
   const { sandboxInbox: SandboxInbox, commands: Commands } = useShellSlots();
   const isReady = useAppSelector(selectIsReady);
+  const isLogin = useAppSelector(selectIsLogin);
   const viewing = useAppSelector(selectViewing);
   const [isTouched, setTouched] = useState(false);
   const dispatch = useAppDispatch();
   const isSearching = useAppSelector(selectIsSearchOpen);
   useEffect(() => atFirstTouch(() => setTouched(true)), []);
-  useScrollPlaces(isTouched);
+  // of a session: its end forgets them, and what is kept after it would stay in the tab
+  useScrollPlaces(isTouched && isLogin);
   const [hasScrolled, setScrolled] = useState(false);
   useEffect(() => {
     const listen = () => setScrolled(true);

@@ -93,6 +93,7 @@ export function keepScrollPlaces({ events }: Pick<NextRouter, 'events'>): () => 
   events.on('hashChangeComplete', arrive);
   return () => {
     endHold?.();
+    window.history.scrollRestoration = 'auto';
     window.removeEventListener('scroll', note);
     window.removeEventListener('popstate', leave);
     window.removeEventListener('pagehide', keep);

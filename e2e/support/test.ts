@@ -43,6 +43,18 @@ async function isAlive(context: BrowserContext, origin: string): Promise<boolean
   return (await context.request.get(`${origin}/api/account/get_info/`, { headers })).ok();
 }
 
+/** The panel renews a token in its last minute, and a page that opens then makes its first calls again: so much has to be left for a look. */
+const leastLeftMs = 180_000;
+
+/** Whether the token of a browser lasts longer than the looks at one page. */
+async function lastsForLooks(context: BrowserContext): Promise<boolean> {
+  const token = (await context.cookies()).find(({ name }) => name === accessToken)?.value ?? '';
+  const [, content = ''] = decodeURIComponent(token).split('.');
+  if (content === '') return false;
+  const { exp } = JSON.parse(Buffer.from(content, 'base64url').toString()) as { exp: number };
+  return exp * 1000 - Date.now() > leastLeftMs;
+}
+
 /** Keeps what was renewed of a session, and nothing else that a test has changed; a session that it ended is begun again. */
 async function keepSession(context: BrowserContext, origin: string, key: PersonKey): Promise<void> {
   const file = sessionFile(origin, key);
@@ -71,7 +83,7 @@ function createVisitors(browser: Browser) {
       await forget(page, origin);
       if (key === 'guest') return page;
       await context.addCookies(sessions.get(key) ?? []);
-      if (!(await isAlive(context, origin))) {
+      if (!(await lastsForLooks(context)) || !(await isAlive(context, origin))) {
         await context.clearCookies();
         await oneAtATime(origin, key, () => signIn(page, key));
         await page.goto('about:blank');

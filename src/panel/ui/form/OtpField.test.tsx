@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PanelTheme } from '../theme/PanelTheme.tsx';
 import { OtpField } from './OtpField.tsx';
 
@@ -67,6 +67,28 @@ describe('OtpField', () => {
     expect(tried.mock.calls).toEqual([['000000'], ['111111'], ['654321']]);
   });
 
+  it('empties its boxes together with the refusal, so that a digit typed at once begins another code', async () => {
+    const place = document.createElement('div');
+    document.body.append(place);
+    // as React draws in a browser: what waits for a quiet moment has not run when the refusal is there
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    const root = createRoot(place);
+    onTestFinished(() => root.unmount());
+    root.render(<Refusing tried={() => Promise.resolve()} />);
+    const first = await waitFor(() => boxes()[0]!);
+    const atRefusal = new Promise((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        if (!place.querySelector('[role=alert]')) return;
+        observer.disconnect();
+        resolve([first.value, document.activeElement?.getAttribute('aria-label')]);
+      }).observe(place, { childList: true, subtree: true, attributes: true });
+    });
+    const user = userEvent.setup();
+    await user.click(first);
+    await user.paste('111111');
+    expect(await atRefusal).toEqual(['', 'رقم ۱']);
+  });
+
   it('keeps the focus while a code is checked, and takes no digit meanwhile', async () => {
     let answer = () => {};
     const tried = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
@@ -118,9 +140,9 @@ describe('OtpField', () => {
     // as React draws in a browser: what waits for a quiet moment has not run when the boxes are there
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     const root = createRoot(place);
+    onTestFinished(() => root.unmount());
     root.render(<Field hasAutoFocus />);
     expect(await where).toBe('رقم ۱');
-    root.unmount();
   });
 
   it('takes a pasted code from any text around it', async () => {

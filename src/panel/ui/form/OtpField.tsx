@@ -82,7 +82,7 @@ export function OtpField({
   }, [hasAutoFocus]);
 
   const clear = useRef(() => {});
-  useEffect(() => {
+  useLayoutEffect(() => {
     clear.current = () => {
       if (value.length < length) return;
       onChange('');
@@ -90,7 +90,8 @@ export function OtpField({
     };
   });
   const isOver = isRefused && error !== undefined && !isBusy;
-  useEffect(() => {
+  // with the error, not after it: a digit that is typed between the two would change the refused code
+  useLayoutEffect(() => {
     if (isOver) clear.current();
   }, [isOver]);
 

@@ -111,3 +111,41 @@ describe('a form over an operation of the contract', () => {
     expect(await form.refused({ ...body('09120000001', '123456'), reason: '\u200f'.repeat(12) })).toEqual(['reason']);
   });
 });
+
+describe('a beginning that comes after the form opened', () => {
+  const opened = () => {
+    const view = renderHook(
+      ({ day, version = 'first' }: { day: string; version?: string }) =>
+        useContractForm({
+          values: { day, name: '' },
+          schema: undefined,
+          bodyOf: (values) => values,
+          version,
+          send: () => Promise.resolve(),
+        }),
+      {
+        initialProps: { day: '' },
+        wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
+      },
+    );
+    view.result.current.form.register('day');
+    return view;
+  };
+
+  it('stands in its field, which counts as untouched', () => {
+    const { result, rerender } = opened();
+    rerender({ day: '2026-11-21' });
+    expect(result.current.form.getValues()).toEqual({ day: '2026-11-21', name: '' });
+    expect(result.current.form.formState.isDirty).toBe(false);
+  });
+
+  it('leaves what was typed meanwhile, and what a colleague wrote into the record', () => {
+    const { result, rerender } = opened();
+    act(() => result.current.form.setValue('day', '2026-11-20', { shouldDirty: true }));
+    rerender({ day: '2026-11-21' });
+    expect(result.current.form.getValues('day')).toBe('2026-11-20');
+    const other = opened();
+    other.rerender({ day: '2026-11-21', version: 'second' });
+    expect(other.result.current.form.getValues('day')).toBe('');
+  });
+});

@@ -110,6 +110,19 @@ export function useContractForm<F extends FieldValues, Body, Answer>(options: Co
     shown.current = version;
     follow();
   }, [isFollowing, version]);
+  // a beginning that was not known yet when the form opened, such as the day of today
+  const known = useRef<{ start: F; version: string | undefined }>({ start, version });
+  const fillIn = useEffectEvent(() => {
+    const before = known.current;
+    known.current = { start, version };
+    if (before.version !== version) return;
+    for (const name of Object.keys(start) as FieldPath<F>[]) {
+      const value = start[name];
+      if (before.start[name] === '' && value !== '' && form.getValues(name) === '')
+        form.resetField(name, { defaultValue: value });
+    }
+  });
+  useEffect(() => fillIn());
   const { idempotencyKey, renew } = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
   const [isAttaching, setAttaching] = useState(false);

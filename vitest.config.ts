@@ -41,8 +41,8 @@ export default defineConfig({
           setupFiles: ['tests/support/leftovers.ts'],
           // Each file has its own database; two files at once keep two cores busy without starving PostgreSQL.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/panel/**/*.test.tsx', 'src/pages/**/*.test.tsx'],
           setupFiles: ['tests/support/slowTasks.ts', 'tests/support/screenSetup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 300_000,
           maxWorkers: 2,
           // Modules are evaluated once for a process; screenSetup.ts begins a new page for each file.
           isolate: false,

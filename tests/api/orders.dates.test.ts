@@ -196,7 +196,7 @@ describe('dates of open orders', () => {
               and database = (select oid from pg_database where datname = current_database())
           ) as yes`.execute(db)
       ).rows[0]?.yes === true;
-    await vi.waitUntil(async () => isClosed || (await isWaiting()), { timeout: 20_000 });
+    await vi.waitUntil(async () => isClosed || (await isWaiting()), { timeout: 300_000 });
     commit.resolve(true);
     await order;
     const moved = await closing;

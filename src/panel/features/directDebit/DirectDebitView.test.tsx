@@ -248,7 +248,7 @@ describe('the return from the bank', () => {
     );
     open('?contract=5');
     expect(await screen.findByText(signingText.checking)).toBeVisible();
-    expect(await screen.findByText(signingText.active, {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText(signingText.active)).toBeVisible();
     expect(await screen.findByText('۱۴۰۵۰۰۰۵')).toBeVisible();
     expect(screen.getByRole('link', { name: signingText.definePlan })).toHaveAttribute(
       'href',

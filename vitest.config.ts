@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'screen',
           environment: 'jsdom',
           include: ['src/panel/**/*.test.tsx', 'src/pages/**/*.test.tsx'],
-          setupFiles: ['tests/support/screenSetup.ts'],
+          setupFiles: ['tests/support/slowTasks.ts', 'tests/support/screenSetup.ts'],
           testTimeout: 60_000,
           maxWorkers: 2,
           // Modules are evaluated once for a process; screenSetup.ts begins a new page for each file.

@@ -312,7 +312,7 @@ checkFacts(screenFacts, {
     const { user } = renderPanel(<DateField label="day" value={today} onChange={() => undefined} />);
     await user.tab();
     await waitFor(() => expect(screen.getAllByRole('spinbutton')).not.toHaveLength(0));
-    await user.click(screen.getByRole('button'));
+    await user.click(await screen.findByRole('button'));
     const calendar = within(await screen.findByRole('dialog'));
     for (const day of [...open, ...closed]) {
       const cell = calendar.getByRole('gridcell', { name: day });

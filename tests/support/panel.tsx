@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { act, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, render, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { UrlObject } from 'node:url';
 import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
@@ -161,6 +161,23 @@ export function forgetStyles(): void {
   styles.inserted = {};
 }
 
+/**
+ * A person who waits for a button that is being worked on, as whoever sits before it does, and who cannot press what is no
+ * longer there: such a press would be lost without a word.
+ */
+function patientUser(): UserEvent {
+  const user = userEvent.setup({ delay: null });
+  const click = async (element: Element): Promise<void> => {
+    if (element.matches(':disabled'))
+      await waitFor(() => {
+        if (element.matches(':disabled')) throw new Error(`cannot be pressed: ${element.textContent}`);
+      });
+    if (!element.isConnected) throw new Error(`is no longer on the page: ${element.textContent}`);
+    await user.click(element);
+  };
+  return { ...user, click };
+}
+
 /** Renders a view with the real store, a router that moves, and a user; `goBack` is the browser's button. */
 export function renderPanel(
   view: ReactElement,
@@ -188,5 +205,5 @@ export function renderPanel(
     </TestRouter>,
   );
   const goBack = () => act(() => back());
-  return { ...result, store, log, environment, goBack, user: userEvent.setup({ delay: null }) };
+  return { ...result, store, log, environment, goBack, user: patientUser() };
 }

@@ -97,7 +97,7 @@ describe('an account', () => {
     await waitFor(() =>
       expect(callsOf(setDefaultBankAccount).map(({ body }) => body)).toEqual([{ investorId: 7, accountId: 2 }]),
     );
-    await user.click(screen.getByRole('button', { name: text.remove }));
+    await user.click(await screen.findByRole('button', { name: text.remove }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(text.removeQuestion)).toBeVisible();
     expect(callsOf(removeBankAccount)).toEqual([]);

@@ -73,7 +73,7 @@ describe('known devices', () => {
     await user.click(dialog.getByRole('button', { name: text.save }));
     await waitFor(() => expect(callsOf(contract.renameDevice)[0]?.body).toEqual({ name: 'گوشی من' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: text.remove }));
+    await user.click(await screen.findByRole('button', { name: text.remove }));
     const question = within(await screen.findByRole('dialog'));
     expect(question.getByText(text.removeQuestion('لپ‌تاپ خانه'))).toBeVisible();
     await user.click(question.getByRole('button', { name: text.remove }));

@@ -87,7 +87,7 @@ describe('passkeys of a person', () => {
       name: 'گوشی من',
       credential: { id: expect.any(String), attestationObject: expect.any(String), transports: ['internal'] },
     });
-    await user.click(screen.getByRole('button', { name: text.recoveryKept }));
+    await user.click(await screen.findByRole('button', { name: text.recoveryKept }));
     expect(await screen.findByText('گوشی من')).toBeVisible();
   });
 
@@ -126,7 +126,7 @@ describe('passkeys of a person', () => {
     await user.click(screen.getByRole('button', { name: text.save }));
     await waitFor(() => expect(callsOf(renamePasskey)[0]?.body).toEqual({ name: 'رایانه' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: `${text.passkeyRemove} ${phone.name}` }));
+    await user.click(await screen.findByRole('button', { name: `${text.passkeyRemove} ${phone.name}` }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(text.passkeyRemoveQuestion(phone.name));
     await user.click(within(dialog).getByRole('button', { name: text.passkeyRemove }));

@@ -136,7 +136,7 @@ describe('a restricted profile', () => {
     );
     const { user } = renderProfile('/profile', { isVisible: false, isAuthorized: false });
     await waitFor(() => expect(screen.getByRole('button', { name: text.update.ask })).toBeEnabled());
-    await user.click(screen.getByRole('button', { name: text.update.ask }));
+    await user.click(await screen.findByRole('button', { name: text.update.ask }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: text.update.send }));
     await user.click((await within(dialog).findAllByRole('textbox'))[0] as HTMLElement);

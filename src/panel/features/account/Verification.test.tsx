@@ -114,6 +114,7 @@ describe('somebody who is not verified', () => {
     );
     const { user } = renderPanel(<Verification investorId={7} />, { path: '/profile' });
     await choose(user, 'تصویر کارت ملی');
+    await waitFor(() => expect(waits.size).toBe(1));
     await choose(user, 'عکس چهره با کارت ملی');
     const send = screen.getByRole('button', { name: new RegExp(text.send) });
     await waitFor(() => expect(waits.size).toBe(2));

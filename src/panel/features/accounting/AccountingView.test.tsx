@@ -54,7 +54,7 @@ it('takes fund and page from the link, five rows a page, and another fund begins
   const { user } = renderPanel(<AccountingView />, { path: '/accounting?fund=سهامی آذرخش&page=2' });
   expect(await screen.findByRole('combobox', { name: text.fund })).toHaveTextContent('سهامی آذرخش');
   await waitFor(() => expect(lastQuery()).toEqual({ investorId: '7', fundName: 'سهامی آذرخش', page: '2', size: '5' }));
-  await user.click(screen.getByRole('button', { name: ui.clearFilters }));
+  await user.click(await screen.findByRole('button', { name: ui.clearFilters }));
   await waitFor(() => expect(lastQuery()).toEqual({ investorId: '7', page: '1', size: '5' }));
   expect(screen.getByRole('combobox', { name: text.fund })).not.toHaveTextContent('سهامی آذرخش');
 });

@@ -84,7 +84,7 @@ describe('the registration of a child', () => {
     expect(callsOf(checkUserChild)[0]?.body).toEqual({ childNationalNo: '0090123451', birthDate: '2018-10-02' });
     await user.type(card.getByLabelText(text.iban), 'ir۰۶ 2960 0000 0010 0324 2000 01');
     await user.click(card.getByRole('button', { name: text.send }));
-    await user.type((await screen.findAllByRole('textbox'))[0] as HTMLElement, '123456');
+    await user.type(await screen.findByRole('textbox', { name: /رقم ۱$/ }), '123456');
     await waitFor(() =>
       expect(callsOf(registerUserChild).map(({ body }) => body)).toEqual([
         { childNationalNo: '0090123451', birthDate: '2018-10-02', relationType: 4, iban, otp: '123456' },
@@ -121,7 +121,7 @@ describe('the registration of a child', () => {
     await fill(user);
     await user.type(await screen.findByLabelText(text.iban), iban);
     await user.click(screen.getByRole('button', { name: text.send }));
-    await user.type((await screen.findAllByRole('textbox'))[0] as HTMLElement, '123456');
+    await user.type(await screen.findByRole('textbox', { name: /رقم ۱$/ }), '123456');
     expect(await screen.findByText('این شماره شبا به نام فرزند نیست')).toBeVisible();
     expect(screen.getByLabelText(text.iban)).toHaveValue(iban);
   });

@@ -161,7 +161,7 @@ describe('the steps', () => {
     await user.click(await screen.findByRole('button', { name: /نقره‌ای/ }));
     await user.click(await screen.findByRole('button', { name: text.next }));
     await waitFor(() => expect(screen.getByText(text.termNeeded)).toBeVisible());
-    await user.click(screen.getByRole('button', { name: text.months(12) }));
+    await user.click(await screen.findByRole('button', { name: text.months(12) }));
     await user.click(screen.getByRole('button', { name: text.next }));
     for (const rule of text.rules) expect(await screen.findByText(rule)).toBeVisible();
     goBack();
@@ -409,7 +409,7 @@ describe('a regular purchase', () => {
     );
     await user.click(await screen.findByRole('button', { name: planText.fresh }));
     await waitFor(() => expect(screen.getByLabelText(planText.amount)).toHaveValue('۲۰٬۰۰۰٬۰۰۰'));
-    await user.click(screen.getByRole('button', { name: planText.saveEdit }));
+    await user.click(await screen.findByRole('button', { name: planText.saveEdit }));
     await waitFor(() => expect(callsOf(plans.updateRegularPurchase)[1]?.body).toMatchObject({ version: 4 }));
   });
 

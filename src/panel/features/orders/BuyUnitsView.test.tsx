@@ -356,7 +356,7 @@ describe('the payment method', () => {
     const credit = await screen.findByRole('radio', { name: /اعتبار/ });
     await waitFor(() => expect(credit).toBeDisabled());
     await waitFor(() => expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'false'));
-    await user.click(screen.getByRole('radio', { name: /درگاه/ }));
+    await user.click(await screen.findByRole('radio', { name: /درگاه/ }));
     await waitFor(() => expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'true'));
     expect(credit).toBeDisabled();
     expect(screen.getByRole('button', { name: text.payWithCredit('۲٬۷۲۱٬۲۲۰') })).toBeVisible();

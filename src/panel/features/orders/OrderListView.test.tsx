@@ -77,7 +77,7 @@ it('opens a request as one step of the history, over the same rows', async () =>
   fireEvent.click(await screen.findByRole('button', { name: row.fundName, hidden: true }));
   expect(await screen.findByRole('dialog')).toBeVisible();
   expect(log.paths.at(-1)).toContain('"query":{"tab":"buy","page":"2","order":5}');
-  expect(callsOf(orders.getOrder)[0]?.url.pathname).toBe('/api/orders/5/');
+  await waitFor(() => expect(callsOf(orders.getOrder)[0]?.url.pathname).toBe('/api/orders/5/'));
   goBack();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(callsOf(orders.listOrders)).toHaveLength(1);

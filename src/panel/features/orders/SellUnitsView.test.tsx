@@ -155,7 +155,7 @@ describe('the quantity', () => {
     await waitFor(() =>
       expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({ investorId: 7, fundId: 3, orderType: 2, all: true }),
     );
-    await user.click(screen.getByRole('button', { name: flowText.byAmount }));
+    await user.click(await screen.findByRole('button', { name: flowText.byAmount }));
     await user.type(screen.getByLabelText(text.amountLabel), '۵۰۰۰۰۰۰');
     await waitFor(() =>
       expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({
@@ -293,7 +293,7 @@ describe('the confirmation', () => {
   it('keeps the code for the same request, and asks for a new one once it is spent', async () => {
     const flow = await askForCode();
     const again = async () => {
-      await flow.user.click(screen.getByRole('button', { name: text.back }));
+      await flow.user.click(await screen.findByRole('button', { name: text.back }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await flow.user.click(await submitButton());
       await screen.findByRole('dialog');

@@ -36,7 +36,7 @@ beforeEach(() => {
 async function fill(user: ReturnType<typeof renderPanel>['user'], nationalCode = '0012345679') {
   await user.type(screen.getByLabelText(text.nationalCode), nationalCode);
   await waitFor(() => expect(screen.getByLabelText(text.category)).not.toHaveAttribute('aria-disabled'));
-  await user.click(screen.getByLabelText(text.category));
+  await user.click(await screen.findByLabelText(text.category));
   await user.click(await screen.findByRole('option', { name: 'صدور' }));
   await user.type(screen.getByLabelText(text.topic), 'پرسش');
   await user.type(screen.getByLabelText(text.body), 'سلام');
@@ -64,7 +64,7 @@ describe('TicketForm', () => {
     expect(screen.getByLabelText(text.nationalCode)).toHaveValue('');
     act(() => void store.dispatch(profileLoaded(profileOf({}))));
     await waitFor(() => expect(screen.getByLabelText(text.nationalCode)).toHaveValue('۰۰۱۲۳۴۵۶۷۹'));
-    await user.clear(screen.getByLabelText(text.nationalCode));
+    await user.clear(await screen.findByLabelText(text.nationalCode));
     await user.type(screen.getByLabelText(text.nationalCode), '0499370899');
     act(() => void store.dispatch(profileLoaded(profileOf({ name: 'نگار ر.' }))));
     expect(screen.getByLabelText(text.nationalCode)).toHaveValue('۰۴۹۹۳۷۰۸۹۹');

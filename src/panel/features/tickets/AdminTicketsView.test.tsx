@@ -145,7 +145,7 @@ describe('the desk of the staff', () => {
     await user.click(within(note).getByRole('button', { name: staffText.save }));
     await waitFor(() => expect(callsOf(desk.addTicketNote)[0]?.body).toEqual({ body: 'یادداشت' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: staffText.merge }));
+    await user.click(await screen.findByRole('button', { name: staffText.merge }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText(/به سرمایه‌گذار خبر داده می‌شود/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: staffText.merge }));

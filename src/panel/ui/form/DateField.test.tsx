@@ -56,7 +56,7 @@ it('keeps what was typed last while an older day comes back', async () => {
 it('shows a day that comes from elsewhere', async () => {
   const { user } = renderPanel(<Slow start="2026-11-22" />);
   await waitFor(() => expect(shown()).toBe('۱۴۰۵/۰۹/۰۱'));
-  await user.click(screen.getByRole('button', { name: 'clear' }));
+  await user.click(await screen.findByRole('button', { name: 'clear' }));
   expect(shown()).not.toContain('۱۴۰۵');
 });
 
@@ -72,7 +72,7 @@ it.each(['typed', 'pasted'] as const)(
     }
     await waitFor(() => expect(shown()).toBe('۱۴۰۵/۰۸/۱۵'));
     for (let answer = 0; answer < 8; answer += 1) {
-      await user.click(screen.getByRole('button', { name: 'answer' }));
+      await user.click(await screen.findByRole('button', { name: 'answer' }));
       expect(shown()).toBe('۱۴۰۵/۰۸/۱۵');
     }
     expect(screen.getByRole('status')).toHaveTextContent('2026-11-06');
@@ -111,7 +111,7 @@ describe('the calendar of a phone', () => {
       <DateField label="day" value="2026-11-22" max="2026-11-30" onChange={(iso) => told.push(iso)} />,
     );
     await waitFor(() => expect(screen.getAllByRole('spinbutton')).toHaveLength(3));
-    await user.click(screen.getByRole('button', { name: /تاریخ را انتخاب کنید/ }));
+    await user.click(await screen.findByRole('button', { name: /تاریخ را انتخاب کنید/ }));
     const dialog = await screen.findByRole('dialog');
     expect(
       within(dialog)
@@ -128,7 +128,7 @@ describe('the calendar of a phone', () => {
     const told: string[] = [];
     const { user } = renderPanel(<DateField label="day" value="2026-11-22" onChange={(iso) => told.push(iso)} />);
     await waitFor(() => expect(screen.getAllByRole('spinbutton')).toHaveLength(3));
-    await user.click(screen.getByRole('button', { name: /تاریخ را انتخاب کنید/ }));
+    await user.click(await screen.findByRole('button', { name: /تاریخ را انتخاب کنید/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'بازگشت' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(told).toEqual([]);
@@ -137,7 +137,7 @@ describe('the calendar of a phone', () => {
   it('begins with the years where the day is long ago', async () => {
     const { user } = renderPanel(<DateField label="day" value="" startsAtYear onChange={() => undefined} />);
     await waitFor(() => expect(screen.getAllByRole('spinbutton')).toHaveLength(3));
-    await user.click(screen.getByRole('button', { name: /تاریخ را انتخاب کنید/ }));
+    await user.click(await screen.findByRole('button', { name: /تاریخ را انتخاب کنید/ }));
     expect(await screen.findByRole('radio', { name: '۱۴۰۰' })).toBeInTheDocument();
   });
 

@@ -355,14 +355,14 @@ describe('a slip', () => {
     );
     const { user, unmount } = renderDesk(<BankSlipsView />, { path: opened });
     await user.click(await button(text.approve));
-    expect((await question(text.approveTitle)).getByText(text.firstLine(codeText('480700')))).toBeVisible();
+    expect(await (await question(text.approveTitle)).findByText(text.firstLine(codeText('480700')))).toBeVisible();
     unmount();
     // nobody chose a line, and the very line of the slip came since
     mockApi.use(answers(contract.getBankSlip, { data: row(first) }));
     const again = renderDesk(<BankSlipsView />, { path: opened });
     await again.user.click(await button(text.approve));
     const dialog = await question(text.approveTitle);
-    expect(dialog.getByText(text.laterLine(codeText('480899')))).toBeVisible();
+    expect(await dialog.findByText(text.laterLine(codeText('480899')))).toBeVisible();
     await again.user.click(dialog.getByRole('button', { name: text.approve }));
     await waitFor(() => expect(callsOf(contract.approveBankSlip)[0]?.body).toEqual({ version: 'seen-5' }));
   });

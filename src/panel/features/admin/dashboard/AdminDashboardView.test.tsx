@@ -275,8 +275,9 @@ describe('parts of the screen', () => {
     const { user } = renderDesk(<AdminDashboardView />, { path });
     expect(await screen.findByText('۸٬۲۱۴٬۰۰۰٬۰۰۰')).toBeVisible();
     expect(await screen.findByText(workText.kinds.slips)).toBeVisible();
+    const retry = await screen.findByRole('button', { name: ui.retry });
     mockApi.use(answers(getDayBoard, boardAnswer));
-    await user.click(await screen.findByRole('button', { name: ui.retry }));
+    await user.click(retry);
     expect(await screen.findByText('طلای مهرگان')).toBeVisible();
   });
 

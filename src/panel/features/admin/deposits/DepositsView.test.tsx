@@ -144,7 +144,7 @@ describe('the list of deposits', () => {
       new File(['a,b\nc,d'], 'statement.csv', { type: 'text/csv' }),
     );
     expect(await dialog.findByText(importText.fileLines('statement.csv', '۲'))).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: text.importDo('۲') }));
+    await user.click(await dialog.findByRole('button', { name: text.importDo('۲') }));
     expect(await dialog.findByRole('cell', { name: /ستون مبلغ درست نیست.*c,d/ })).toBeVisible();
     expect(callsOf(statements.importDeposits)[0]?.body).toEqual({ content: 'a,b\nc,d' });
   });
@@ -163,7 +163,7 @@ describe('the list of deposits', () => {
       dialog.getByLabelText(importText.fileChoose, { selector: 'input' }),
       new File(['a,b'], 'statement.csv', { type: 'text/csv' }),
     );
-    await user.click(dialog.getByRole('button', { name: text.importDo('۱') }));
+    await user.click(await dialog.findByRole('button', { name: text.importDo('۱') }));
     await user.click(await dialog.findByRole('button', { name: text.lateTypical[0] }));
     mockApi.use(
       answers(statements.importDeposits, {
@@ -174,7 +174,7 @@ describe('the list of deposits', () => {
         },
       }),
     );
-    await user.click(dialog.getByRole('button', { name: text.importDo('۱') }));
+    await user.click(await dialog.findByRole('button', { name: text.importDo('۱') }));
     // the maker reads which lines are known and which look like other money
     expect(await screen.findByText('مانند واریز REF-۹ است')).toBeVisible();
     expect(screen.getByText(text.importRepeatedLine('REF-3'))).toBeVisible();

@@ -262,7 +262,7 @@ describe('the other lists', () => {
         ...{ day: '2026-11-18', provider: 'sandbox', version: 'seen-day', note: 'بانک همان روز برگشت زده است' },
       }),
     );
-    await user.click(screen.getByRole('button', { name: daysText.compare }));
+    await user.click(await screen.findByRole('button', { name: daysText.compare }));
     const dialog = within(await screen.findByRole('dialog', { name: daysText.compareTitle }));
     await user.click(dialog.getByRole('button', { name: daysText.compare }));
     await waitFor(() => expect(told).toHaveBeenCalledWith(daysText.compared));

@@ -161,6 +161,7 @@ describe('a payment in dispute', () => {
     show({ ...proposed, status: 'refund_due', statusText: 'در صف عودت وجه', resolution: settled, acts: [] });
     await user.click(buttons.at(-1) as HTMLElement);
     await waitFor(() => expect(callsOf(contract.approveResolution)[0]?.body).toEqual({ version: 'seen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: text.decision.approveTitle })).toBeNull());
     // the drawer stays and tells who decided, and when
     const drawer = within(await screen.findByRole('dialog'));
     expect(await drawer.findByText('پیمان سهرابی')).toBeVisible();

@@ -164,7 +164,7 @@ describe('the calendar of working days', () => {
     expect(await screen.findByText(/از ۱۴۰۵\/۰۹\/۱۴: جمعه/)).toBeVisible();
     expect(callsOf(saveWeekend).at(-1)?.body).toMatchObject({ version: 'seen-weekend' });
     await waitFor(() => expect(callsOf(listCalendarDays)).toHaveLength(2));
-    await user.click(screen.getByRole('button', { name: text.changeWeekend }));
+    await user.click(await screen.findByRole('button', { name: text.changeWeekend }));
     await waitFor(() => expect(callsOf(saveWeekend).at(-1)?.body).toMatchObject({ version: 'seen-later' }));
   });
 

@@ -361,7 +361,7 @@ describe('the way through funds and days', () => {
     expect(screen.getByRole('button', { name: componentsText.nextDay })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: componentsText.previousDay }));
     await waitFor(() => expect(log.paths.at(-1)).toContain('"day":"2026-11-18"'));
-    await user.click(screen.getByRole('button', { name: text.nextFund }));
+    await user.click(await screen.findByRole('button', { name: text.nextFund }));
     await waitFor(() => expect(log.paths.at(-1)).toContain('"fund":2'));
     expect(await screen.findByText(text.place('۲', '۲'))).toBeVisible();
     expect(screen.getByRole('button', { name: text.nextFund })).toBeDisabled();

@@ -130,7 +130,7 @@ it('sets the captcha and the support desk, each alone', async () => {
   await user.click(captcha.getByRole('switch'));
   await user.click(captcha.getByRole('button', { name: text.save }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: supportText.edit }));
+  await user.click(await screen.findByRole('button', { name: supportText.edit }));
   const support = within(await screen.findByRole('dialog'));
   const phone = support.getByLabelText(supportText.phone);
   await user.clear(phone);

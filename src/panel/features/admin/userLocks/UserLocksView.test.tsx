@@ -108,7 +108,7 @@ describe('locks of a user', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: text.decision.approve }));
     await waitFor(() => expect(callsOf(approveUserUnlock)[0]?.body).toEqual({ version: 'seen-1' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: text.decision.reject }));
+    await user.click(await screen.findByRole('button', { name: text.decision.reject }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText(text.decision.rejectReason), reason);
     await user.click(within(dialog).getByRole('button', { name: text.decision.reject }));

@@ -156,7 +156,7 @@ describe('the change of a mobile', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: text.decision.approve }));
     await waitFor(() => expect(callsOf(approveMobileChange)[0]?.body).toEqual({ version: 'seen-1' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: text.decision.reject }));
+    await user.click(await screen.findByRole('button', { name: text.decision.reject }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText(text.decision.rejectReason), reason);
     await user.click(within(dialog).getByRole('button', { name: text.decision.reject }));

@@ -170,7 +170,7 @@ describe('roles of users', () => {
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: text.decision.approve }));
     await waitFor(() => expect(callsOf(approveRoleChange)[0]?.body).toEqual({ version: 'seen-1' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await person.click(screen.getByRole('button', { name: text.decision.reject }));
+    await person.click(await screen.findByRole('button', { name: text.decision.reject }));
     const dialog = await screen.findByRole('dialog');
     await person.type(within(dialog).getByLabelText(text.decision.rejectReason), reason);
     await person.click(within(dialog).getByRole('button', { name: text.decision.reject }));

@@ -28,7 +28,7 @@ export const decisionLabels: Readonly<Record<(typeof decisionStates)[number], st
   rejected: 'رد شده',
 };
 
-/** Where a proposal of these states stands, who decided about it, and the version that the decider sends back. */
+/** State of a proposal, who decided about it, and the version that the decider sends back. */
 export const decision = () => ({
   status: yup.string().oneOf(decisionStates).required(),
   ...twoPeople(),

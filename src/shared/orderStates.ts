@@ -92,8 +92,8 @@ export const orderStates: Readonly<Record<OrderState, StateRow>> = {
 /** All states in the order of the table. */
 export const orderStateCodes = Object.keys(orderStates) as OrderState[];
 
-/** States that still wait for something (the tab «باز» of the list of requests). */
-export const openOrderStates: readonly OrderState[] = [
+/** States of an order on its way to its price, also while its money or code is awaited. */
+export const awaitedOrderStates = [
   'pending_payment',
   'payment_failed',
   'pending_receipt',
@@ -102,6 +102,11 @@ export const openOrderStates: readonly OrderState[] = [
   'pending_otp',
   'registered',
   'processing',
+] as const satisfies readonly OrderState[];
+
+/** States that still wait for something (the tab «باز» of the list of requests). */
+export const openOrderStates: readonly OrderState[] = [
+  ...awaitedOrderStates,
   'redeemed',
   'payout_pending',
   'payout_failed',
@@ -115,18 +120,6 @@ export const executedOrderStates = [
   'payout_pending',
   'payout_failed',
   'paid',
-] as const satisfies readonly OrderState[];
-
-/** States of an order on its way to its price, also while its money or code is awaited. */
-export const awaitedOrderStates = [
-  'pending_payment',
-  'payment_failed',
-  'pending_receipt',
-  'receipt_rejected',
-  'pending_debit',
-  'pending_otp',
-  'registered',
-  'processing',
 ] as const satisfies readonly OrderState[];
 
 /** True when an order of this type may go from one state to the other. */

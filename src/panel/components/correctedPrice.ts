@@ -1,16 +1,8 @@
+import type { CorrectedPrice } from '#shared/contract/correctedPrice.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { correctedPriceText as text } from './strings.ts';
-
-export interface CorrectedPrice {
-  oldIssueNav: string;
-  issueNav: string;
-  oldCancelNav: string;
-  cancelNav: string;
-  reason: string;
-  at: string;
-}
 
 const price = (nav: string): string => formatNumber(trimDecimal(nav));
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { CorrectedPrice } from '#shared/contract/correctedPrice.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { FreezeExtent } from '#shared/registryStanding.ts';
 import { squeezeForSearch } from '#shared/search.ts';
@@ -88,17 +89,6 @@ export function isShownAs(status: OrderState, at: Date): RawBuilder<unknown> {
   if (status === 'registered') return sql`(o.status = 'registered' and not ${isClosed})`;
   if (status === 'processing') return sql`(o.status = 'processing' or (o.status = 'registered' and ${isClosed}))`;
   return sql`o.status = ${status}`;
-}
-
-/** How a price was corrected, as `correctedPrice` of the contract wants it. */
-export interface CorrectedPrice {
-  oldIssueNav: string;
-  issueNav: string;
-  oldCancelNav: string;
-  cancelNav: string;
-  reason: string;
-  /** ISO moment of the approval */
-  at: string;
 }
 
 /** Expression of SQL: the newest approved correction of a fund's day since a moment, or null. The names are of columns. */

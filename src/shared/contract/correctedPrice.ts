@@ -12,3 +12,6 @@ export const correctedPrice = () =>
   })
     .nullable()
     .defined();
+
+/** A correction as that shape gives it. */
+export type CorrectedPrice = NonNullable<yup.InferType<ReturnType<typeof correctedPrice>>>;

@@ -4,7 +4,7 @@ import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
 import { nullableText } from './orderRows.ts';
 import { paymentStates } from './payments.ts';
-import { twoPeople } from './proposals.ts';
+import { decision } from './proposals.ts';
 
 /*
  * Payments in dispute: the gateway has money that the books do not have, or does not say. One person proposes what becomes
@@ -52,14 +52,7 @@ export const resolutionRow = <Act extends string>(acts: readonly Act[]) =>
     actText: yup.string().required(),
     amount: rial().nullable().defined(),
     reason: yup.string().defined(),
-    status: yup
-      .string()
-      .oneOf(['prepared', 'approved', 'rejected'] as const)
-      .required(),
-    ...twoPeople(),
-    decisionReason: nullableText(),
-    /** what the decider sends back */
-    version: yup.string().required(),
+    ...decision(),
   });
 
 const disputeRow = () =>

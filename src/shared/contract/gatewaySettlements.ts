@@ -19,7 +19,7 @@ import {
   yup,
 } from './fields.ts';
 import { nullableText } from './orderRows.ts';
-import { twoPeople } from './proposals.ts';
+import { decision, decisionStates } from './proposals.ts';
 
 /*
  * Money that a gateway or a provider of direct debit collected and paid to the fund's bank account. One person names the
@@ -33,14 +33,6 @@ export const settlementSources = ['gateway', 'direct_debit'] as const;
 export const settlementSourceLabels: Readonly<Record<(typeof settlementSources)[number], string>> = {
   gateway: 'درگاه پرداخت',
   direct_debit: 'برداشت مستقیم',
-};
-
-export const gatewaySettlementStates = ['prepared', 'approved', 'rejected'] as const;
-
-export const gatewaySettlementLabels: Readonly<Record<(typeof gatewaySettlementStates)[number], string>> = {
-  prepared: 'در انتظار تأیید',
-  approved: 'تأیید شده',
-  rejected: 'رد شده',
 };
 
 const params = () => shape({ settlementId: id().required() });
@@ -79,12 +71,8 @@ const settlementRow = () =>
     /** what came beyond gross less fee; negative when less came */
     difference: signedRial().required(),
     differenceReason: nullableText(),
-    status: yup.string().oneOf(gatewaySettlementStates).required(),
     statusText: yup.string().required(),
-    ...twoPeople(),
-    decisionReason: nullableText(),
-    /** what the decider sends back */
-    version: yup.string().required(),
+    ...decision(),
   });
 
 export const listGatewaySettlements = operation({
@@ -95,7 +83,7 @@ export const listGatewaySettlements = operation({
   summary:
     'Money of gateways and direct debit that came to bank accounts, newest first, with the sums that are not settled yet.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape({ page: page(), size: size(10), status: yup.string().oneOf(gatewaySettlementStates) }),
+  query: shape({ page: page(), size: size(10), status: yup.string().oneOf(decisionStates) }),
   answer: shape({
     data: list(settlementRow()),
     pageInfo: pageInfo().required(),

@@ -18,7 +18,7 @@ import {
   yup,
 } from './fields.ts';
 import { nullableText } from './orderRows.ts';
-import { twoPeople } from './proposals.ts';
+import { decision, decisionStates } from './proposals.ts';
 
 /*
  * Open items: what stays on a clearing account or on the claim on the manager of a fund once its settlements are booked.
@@ -46,14 +46,6 @@ export const openItemWaysOf: Readonly<
   gateway_clearing: openItemWays,
   debit_clearing: openItemWays,
   manager_claim: ['offset', 'line'],
-};
-
-export const openItemClosureStates = ['prepared', 'approved', 'rejected'] as const;
-
-export const openItemClosureLabels: Readonly<Record<(typeof openItemClosureStates)[number], string>> = {
-  prepared: 'در انتظار تأیید',
-  approved: 'تأیید شده',
-  rejected: 'رد شده',
 };
 
 const account = () => yup.string().oneOf(openItemAccounts);
@@ -90,13 +82,9 @@ const closure = () =>
     bankRef: nullableText(),
     accountIban: nullableText(),
     reason: yup.string().required(),
-    status: yup.string().oneOf(openItemClosureStates).required(),
     statusText: yup.string().required(),
-    ...twoPeople(),
-    decisionReason: nullableText(),
+    ...decision(),
     journalId: journalNo().nullable().defined(),
-    /** what the decider sends back */
-    version: yup.string().required(),
   });
 
 const closureAnswer = () => shape({ data: closure().required() });
@@ -152,7 +140,7 @@ export const listOpenItemClosures = operation({
   tag: 'corrections',
   summary: 'What people said became of open items, newest first.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape({ status: yup.string().oneOf(openItemClosureStates), page: page(), size: size(10) }),
+  query: shape({ status: yup.string().oneOf(decisionStates), page: page(), size: size(10) }),
   answer: shape({ data: list(closure()), pageInfo: pageInfo().required() }),
 });
 

@@ -18,3 +18,20 @@ export const proposalState = () =>
 
 /** Why a proposal was refused or taken back; null for every other one. */
 export const decisionReason = () => yup.string().nullable().defined();
+
+/** States of a proposal that is rejected, too, when whoever prepared it takes it back. */
+export const decisionStates = ['prepared', 'approved', 'rejected'] as const;
+
+export const decisionLabels: Readonly<Record<(typeof decisionStates)[number], string>> = {
+  prepared: 'در انتظار تأیید',
+  approved: 'تأیید شده',
+  rejected: 'رد شده',
+};
+
+/** State of a proposal, who decided about it, and the version that the decider sends back. */
+export const decision = () => ({
+  status: yup.string().oneOf(decisionStates).required(),
+  ...twoPeople(),
+  decisionReason: decisionReason(),
+  version: yup.string().required(),
+});

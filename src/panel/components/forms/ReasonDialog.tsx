@@ -92,7 +92,7 @@ const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' }
 
 /** Limits of a reason in the contract. */
 const shortest = 10;
-const longest = 300;
+export const longestReason = 300;
 
 export const isReasonFine = (text: string): boolean => lettersIn(text.trim()) >= shortest;
 
@@ -104,7 +104,7 @@ export function ReasonField({
   onChange,
   typical = [],
   error,
-  maxLength = longest,
+  maxLength = longestReason,
   hasFocus = true,
 }: {
   label?: string | undefined;

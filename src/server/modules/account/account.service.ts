@@ -5,7 +5,7 @@ import { maskMobile } from '#shared/mobile.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { CredentialsService } from '../session/credentials.service.ts';
 import type { IdentityChecksService } from '../identity/checks.service.ts';
@@ -202,8 +202,7 @@ export function createAccountService(deps: Deps, parts: Parts) {
         await removeAllDevices(tx, user.id, ports.clock.now());
         const tokens = { time: formatJalaliMoment(until) };
         await notices.tell(tx, { userId: user.id, event: 'account_secured', tokens, link: '/user-account' });
-        await audit.record(tx, {
-          ...{ actor: actorOf(ctx), ctx, action: 'account.secured', subject: `user:${user.id}` },
+        await audit.act(tx, ctx, 'account.secured', `user:${user.id}`, {
           after: { holdUntil: until.toISOString() },
         });
       });

@@ -8,7 +8,7 @@ import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
 import {
   accountView,
@@ -132,9 +132,8 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
     const accounts = await listAccounts(tx, investorId);
     await moveDefaultAccount(tx, investorId, account.id);
     await tell(tx, ctx, { event: 'bank_account_default', investorId, account });
-    await audit.record(tx, {
-      ...{ actor: actorOf(ctx), ctx, investorId, action: 'bankAccount.preferred' },
-      subject: `investor:${investorId}`,
+    await audit.act(tx, ctx, 'bankAccount.preferred', `investor:${investorId}`, {
+      investorId,
       before: { accountId: accounts.find(({ isDefault }) => isDefault)?.id ?? null },
       after: { accountId: account.id },
     });
@@ -182,8 +181,8 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
         const id = await insertBankAccount(tx, { investorId, iban, at, usableFrom });
         const account = await getBankAccount(tx, investorId, id);
         await tell(tx, ctx, { event: 'bank_account_added', investorId, account, until: usableFrom });
-        await audit.record(tx, {
-          ...{ actor: actorOf(ctx), ctx, investorId, action: 'bankAccount.added', subject: `investor:${investorId}` },
+        await audit.act(tx, ctx, 'bankAccount.added', `investor:${investorId}`, {
+          investorId,
           after: { accountId: id, iban, usableFrom: usableFrom.toISOString() },
         });
         return { data: accountView(account, at) };
@@ -221,8 +220,8 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
         if (await isAccountInUse(tx, investorId, accountId)) throw fail('BANK_ACCOUNT_IN_USE');
         await removeAccount(tx, investorId, accountId, ports.clock.business());
         await tell(tx, ctx, { event: 'bank_account_removed', investorId, account });
-        await audit.record(tx, {
-          ...{ actor: actorOf(ctx), ctx, investorId, action: 'bankAccount.removed', subject: `investor:${investorId}` },
+        await audit.act(tx, ctx, 'bankAccount.removed', `investor:${investorId}`, {
+          investorId,
           before: { accountId, iban: account.iban },
         });
         return { data: null };

@@ -10,7 +10,7 @@ import { InvariantError } from '../../invariant.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { whoSaved } from '../saved.ts';
 import { readBenchmarkFile, type BenchmarkPoint, type BenchmarkPoints } from './benchmarks.rules.ts';
 import {
@@ -31,7 +31,7 @@ export type BenchmarksService = ReturnType<typeof createBenchmarksService>;
 /** Series that funds are compared with: entered by hand or from a file, each entry kept with who and when. */
 export function createBenchmarksService(
   { db, ports }: Pick<Deps, 'db' | 'ports'>,
-  { audit }: { audit: Pick<AuditService, 'act' | 'record'> },
+  { audit }: { audit: Pick<AuditService, 'act'> },
 ) {
   const today = () => tehranDay(ports.clock.business());
 
@@ -53,9 +53,9 @@ export function createBenchmarksService(
     tx: WriteTx,
     ctx: CommandContext,
     of: { series: BenchmarkSeries; asOf: string },
-    change: { action: string; before: unknown; after: unknown },
+    { action, ...change }: { action: string; before: unknown; after: unknown },
   ) {
-    return audit.record(tx, { actor: actorOf(ctx), ctx, subject: `benchmark:${of.series}:${of.asOf}`, ...change });
+    return audit.act(tx, ctx, action, `benchmark:${of.series}:${of.asOf}`, change);
   }
 
   /** Adds one entry. @returns its number */

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { DebitProviderError } from '../../ports/directDebit/provider.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { readDays } from '../range.ts';
 import * as repo from './debitDays.repo.ts';
 import { differingItems, type ReportedDebit } from './dayItems.rules.ts';
@@ -91,8 +91,7 @@ export function createDebitDaysService(
           const row = await repo.findDay(tx, { day, provider });
           if (row) rows.push(row);
         }
-        await audit.record(tx, {
-          ...{ actor: actorOf(ctx), ctx, investorId: null, action: 'debit_day.compared', subject: `debit_day:${day}` },
+        await audit.act(tx, ctx, 'debit_day.compared', `debit_day:${day}`, {
           after: { providers: compared.join(', '), differing: rows.reduce((sum, { items }) => sum + items.length, 0) },
         });
         return { data: rows.map(dayView) };
@@ -110,9 +109,7 @@ export function createDebitDaysService(
         });
         const at = now();
         await repo.setDaySeen(tx, { day, provider, userId: ctx.actor.userId, note, at });
-        await audit.record(tx, {
-          ...{ actor: actorOf(ctx), ctx, investorId: null, action: 'debit_day.noted' },
-          subject: `debit_day:${day}:${provider}`,
+        await audit.act(tx, ctx, 'debit_day.noted', `debit_day:${day}:${provider}`, {
           before: { note: row.seenNote },
           after: { note },
           reason: note,

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { DebitChargeState } from '#shared/contract/directDebitTexts.ts';
 import type { OrderState } from '#shared/orderStates.ts';
+import { decideProposal, type ProposalDecision } from '../../db/decisions.ts';
 import { escapeLike, investorName, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -137,16 +138,7 @@ export async function insertDebitResolution(
     .execute();
 }
 
-/** Closes a proposal that waits. A withdrawal is not a decision, so `decided_by` stays null. */
-export async function decideDebitResolution(
-  tx: WriteTx,
-  id: number,
-  of: { status: 'approved' | 'rejected'; decidedBy: number | null; reason: string | null; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('debit_resolutions')
-    .set({ status: of.status, decided_by: of.decidedBy, decided_at: of.at, decision_reason: of.reason })
-    .where('id', '=', id)
-    .where('status', '=', 'prepared')
-    .execute();
+/** Closes a proposal that waits. */
+export async function decideDebitResolution(tx: WriteTx, id: number, of: ProposalDecision): Promise<void> {
+  await decideProposal(tx, 'debit_resolutions', id, of);
 }

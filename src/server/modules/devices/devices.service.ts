@@ -2,7 +2,7 @@ import { fail } from '#shared/contract/failures.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { revokeSessions } from '../session/session.repo.ts';
 import { sessionPolicy } from '../session/session.rules.ts';
 import * as repo from './devices.repo.ts';
@@ -24,10 +24,7 @@ export function createDevicesService(deps: Pick<Deps, 'db' | 'ports'>, { audit }
   const { db, ports } = deps;
   const now = (): Date => ports.clock.now();
   const record = (tx: WriteTx, ctx: CommandContext, action: string, after: Record<string, unknown>) =>
-    audit.record(tx, {
-      ...{ actor: actorOf(ctx), ctx, action: `account.${action}`, subject: `user:${ctx.actor.userId}` },
-      after,
-    });
+    audit.act(tx, ctx, `account.${action}`, `user:${ctx.actor.userId}`, { after });
 
   return {
     async listDevices(ctx: CommandContext) {

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { decideProposal, type ProposalDecision } from '../../db/decisions.ts';
 import { escapeLike, investorName, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { PaymentEventKind } from '#shared/contract/disputes.ts';
@@ -127,16 +128,7 @@ export async function insertResolution(
     .execute();
 }
 
-/** Closes a proposal that waits. A withdrawal is not a decision, so `decided_by` stays null. */
-export async function decideResolution(
-  tx: WriteTx,
-  id: number,
-  of: { status: 'approved' | 'rejected'; decidedBy: number | null; reason: string | null; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('payment_resolutions')
-    .set({ status: of.status, decided_by: of.decidedBy, decided_at: of.at, decision_reason: of.reason })
-    .where('id', '=', id)
-    .where('status', '=', 'prepared')
-    .execute();
+/** Closes a proposal that waits. */
+export async function decideResolution(tx: WriteTx, id: number, of: ProposalDecision): Promise<void> {
+  await decideProposal(tx, 'payment_resolutions', id, of);
 }

@@ -8,7 +8,7 @@ import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import type { JointPerformer } from '../signatures/requests.service.ts';
 import type { SignaturesService } from '../signatures/signatures.service.ts';
@@ -43,10 +43,7 @@ export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, services
     const before = await findSetting(tx, investorId, fundId);
     const setting = changedSetting(before, { isOn, percent }, day, effectiveFrom);
     await saveSetting(tx, { investorId, fundId, userId: ctx.actor.userId, at: ports.clock.business() }, setting);
-    await audit.record(tx, {
-      ...{ actor: actorOf(ctx), ctx, investorId, action: 'reinvest.changed', subject: `fund:${fundId}` },
-      ...{ before, after: setting },
-    });
+    await audit.act(tx, ctx, 'reinvest.changed', `fund:${fundId}`, { investorId, before, after: setting });
     return setting;
   }
 

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { bookedPayments } from '#shared/paymentStates.ts';
+import { decideProposal, type BookedDecision } from '../../db/decisions.ts';
 import { tehranDayOf, userNameOrNull, wordList } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -371,30 +372,9 @@ export async function insertSettlement(tx: WriteTx, of: NewSettlement, items: Co
   return id;
 }
 
-/** Closes a settlement that waits. A withdrawal is not a decision, so `decided_by` stays null. */
-export async function decideSettlement(
-  tx: WriteTx,
-  id: number,
-  of: {
-    status: 'approved' | 'rejected';
-    decidedBy: number | null;
-    reason: string | null;
-    journalId: bigint | null;
-    at: Date;
-  },
-): Promise<void> {
-  await tx
-    .updateTable('gateway_settlements')
-    .set({
-      status: of.status,
-      decided_by: of.decidedBy,
-      decided_at: of.at,
-      decision_reason: of.reason,
-      journal_id: of.journalId,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'prepared')
-    .execute();
+/** Closes a settlement that waits. */
+export async function decideSettlement(tx: WriteTx, id: number, of: BookedDecision): Promise<void> {
+  await decideProposal(tx, 'gateway_settlements', id, of);
 }
 
 /** Names the line of the bank's statement that tells of a settlement. */

@@ -1,4 +1,5 @@
-import { gatewaySettlementLabels, settlementSourceLabels } from '#shared/contract/gatewaySettlements.ts';
+import { settlementSourceLabels } from '#shared/contract/gatewaySettlements.ts';
+import { decisionLabels } from '#shared/contract/proposals.ts';
 import { daysBetween } from '#shared/jalali.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import type { OpenLine, SettlementRow, UnsettledDay } from './gatewaySettlements.repo.ts';
@@ -21,7 +22,7 @@ export function settlementContent(row: SettlementRow): ApprovalContent {
     fee: row.fee,
     net: row.net,
     differenceReason: row.differenceReason,
-    status: gatewaySettlementLabels[row.status],
+    status: decisionLabels[row.status],
   };
 }
 
@@ -38,7 +39,7 @@ export function settlementToView(row: SettlementRow, titleOf: (of: Collector) =>
     fee: row.fee.toString(),
     net: row.net.toString(),
     difference: row.difference.toString(),
-    statusText: gatewaySettlementLabels[row.status],
+    statusText: decisionLabels[row.status],
     preparedAt: row.preparedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     version: seenToken(settlementContent(row)),

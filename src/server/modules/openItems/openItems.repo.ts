@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { decideProposal, type BookedDecision } from '../../db/decisions.ts';
 import { tehranDayOf, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -202,28 +203,7 @@ export async function insertClosure(
   return id;
 }
 
-/** Closes a closure that waits. A withdrawal is not a decision, so `decided_by` stays null. */
-export async function decideClosure(
-  tx: WriteTx,
-  id: number,
-  of: {
-    status: 'approved' | 'rejected';
-    decidedBy: number | null;
-    reason: string | null;
-    journalId: bigint | null;
-    at: Date;
-  },
-): Promise<void> {
-  await tx
-    .updateTable('open_item_closures')
-    .set({
-      status: of.status,
-      decided_by: of.decidedBy,
-      decided_at: of.at,
-      decision_reason: of.reason,
-      journal_id: of.journalId,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'prepared')
-    .execute();
+/** Closes a closure that waits. */
+export async function decideClosure(tx: WriteTx, id: number, of: BookedDecision): Promise<void> {
+  await decideProposal(tx, 'open_item_closures', id, of);
 }

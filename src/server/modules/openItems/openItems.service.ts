@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  MOST_OPEN_ITEMS,
-  openItemAccountText,
-  openItemClosureLabels,
-  openItemWayLabels,
-} from '#shared/contract/openItems.ts';
+import { MOST_OPEN_ITEMS, openItemAccountText, openItemWayLabels } from '#shared/contract/openItems.ts';
 import { openItemsSeenText, openItemText } from '#shared/contract/openItemTexts.ts';
+import { decisionLabels } from '#shared/contract/proposals.ts';
 import { fail, failField, failureAt } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
@@ -242,7 +238,7 @@ function contentOf(row: repo.ClosureRow): ApprovalContent {
     bankRef: row.bankRef,
     accountIban: row.accountIban,
     reason: row.reason,
-    status: openItemClosureLabels[row.status],
+    status: decisionLabels[row.status],
   };
 }
 
@@ -266,7 +262,7 @@ function closureView(row: repo.ClosureRow) {
     accountText: openItemAccountText(row.account),
     wayText: openItemWayLabels[row.way],
     amount: row.amount.toString(),
-    statusText: openItemClosureLabels[row.status],
+    statusText: decisionLabels[row.status],
     preparedAt: row.preparedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     journalId: row.journalId?.toString() ?? null,

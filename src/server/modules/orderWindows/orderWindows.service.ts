@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connection.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
 import { assertSeen, seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import * as repo from './orderWindows.repo.ts';
 import { isWindowComplete } from './orderWindows.rules.ts';
@@ -45,13 +45,7 @@ export function createOrderWindowsService(services: { audit: AuditService; order
         });
       const id = await repo.saveWindowRow(tx, stored?.windowId, row);
       if (id === null) throw fail('RULE_NOT_FOUND');
-      const changed = {
-        action: 'order_window.changed',
-        subject: subjectOf(id),
-        before: before ?? undefined,
-        after: row,
-      };
-      await audit.record(tx, { actor: actorOf(ctx), ctx, ...changed });
+      await audit.act(tx, ctx, 'order_window.changed', subjectOf(id), { before: before ?? undefined, after: row });
       return { data: { id } };
     });
   }
@@ -71,8 +65,7 @@ export function createOrderWindowsService(services: { audit: AuditService; order
       await ctx.transaction(async (tx) => {
         const before = await repo.deleteWindowRow(tx, windowId);
         if (!before) throw fail('RULE_NOT_FOUND');
-        const removed = { action: 'rule.removed', subject: subjectOf(windowId), before };
-        await audit.record(tx, { actor: actorOf(ctx), ctx, ...removed });
+        await audit.act(tx, ctx, 'rule.removed', subjectOf(windowId), { before });
       });
     },
   } satisfies Service;

@@ -110,8 +110,8 @@ export function createRuleChangesService(
       }
     }
     return ctx.transaction(async (tx) => {
-      const { audit: entry } = await run(tx);
-      await audit.record(tx, { actor: actorOf(ctx), ctx, ...entry });
+      const { action, subject, ...facts } = (await run(tx)).audit;
+      await audit.act(tx, ctx, action, subject, facts);
       return answer(tx, ownImpact(change, false));
     });
   }

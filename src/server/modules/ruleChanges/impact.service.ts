@@ -85,10 +85,9 @@ export function createImpactService(
         },
       };
       if (isPreview) throw new Preview(await answer(tx, told));
-      await audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
-        ...done.audit,
+      const { action, subject, ...facts } = done.audit;
+      await audit.act(tx, ctx, action, subject, {
+        ...facts,
         reason: `open orders moved: ${rescheduled.length}; promises moved: ${promised.reduce((sum, { count }) => sum + count, 0)}`,
       });
       return answer(tx, told);

@@ -2,7 +2,7 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext, OpenContext } from '../../http/context.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { setAsksKnownDevice } from '../devices/devices.service.ts';
 import type { Grant } from '../session/session.service.ts';
 import { digestOf } from '../session/tokens.ts';
@@ -20,10 +20,7 @@ export function createDeviceLoginsService(
   const { audit, factors } = parts;
   const now = (): Date => ports.clock.now();
   const record = (tx: WriteTx, ctx: CommandContext, action: string, after: Record<string, unknown>) =>
-    audit.record(tx, {
-      ...{ actor: actorOf(ctx), ctx, action: `account.${action}`, subject: `user:${ctx.actor.userId}` },
-      after,
-    });
+    audit.act(tx, ctx, `account.${action}`, `user:${ctx.actor.userId}`, { after });
 
   return {
     async setDeviceApproval(ctx: CommandContext, isOn: boolean): Promise<void> {

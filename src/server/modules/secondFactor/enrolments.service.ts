@@ -3,7 +3,7 @@ import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Ids } from '../../ports/ids.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { lockUser } from '../session/session.repo.ts';
 import { upsertEnrolment } from './enrolments.repo.ts';
 import { findFactor } from './factors.repo.ts';
@@ -41,8 +41,7 @@ export function createEnrolmentsService({ ports }: Pick<Deps, 'ports'>, { audit 
         const isNeeded = user.isActive && isFactorMandatory(user.roleId) && !hasFactor(await findFactor(tx, userId));
         if (!isNeeded) throw fail('ENROLMENT_NOT_NEEDED');
         const given = await giveEnrolment(tx, ports.ids, { userId, madeBy: ctx.actor.userId, at: ports.clock.now() });
-        await audit.record(tx, {
-          ...{ actor: actorOf(ctx), ctx, action: 'user.enrolmentMade', subject: `user:${userId}` },
+        await audit.act(tx, ctx, 'user.enrolmentMade', `user:${userId}`, {
           after: { expiresAt: given.expiresAt.toISOString() },
         });
         return { data: { code: given.code, expiresAt: given.expiresAt.toISOString() } };

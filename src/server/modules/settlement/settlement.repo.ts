@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { correctedSince, investorName, userName, type CorrectedPrice } from '../../db/fragments.ts';
+import { correctedSince, investorName, userName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 

@@ -145,9 +145,8 @@ export function createSignatureRequestsService(
     const row = (await repo.findRequest(tx, requestId)) ?? locked;
     const { needed, signers } = await signingOf(tx, row.investorId, at);
     const valid = validSigners(row, signers);
-    await audit.record(tx, {
-      ...{ actor: actorOf(ctx), ctx, investorId: row.investorId, action: 'signature.signed' },
-      subject: `signature_request:${requestId}`,
+    await audit.act(tx, ctx, 'signature.signed', `signature_request:${requestId}`, {
+      investorId: row.investorId,
       after: { kind: row.kind, details: row.details, signatures: valid.length, needed },
     });
     if (missingSignatures(valid, { needed, amount: row.amount }) > 0) return row;

@@ -7,7 +7,7 @@ import { canonicalJson } from '../../canonicalJson.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import { assertMaySign, findJointSigning, missingSignatures } from '../investors/signatory.service.ts';
 import type { NoticeSink } from '../notices/notices.service.ts';
 import { insertRequest } from './signatures.repo.ts';
@@ -87,9 +87,8 @@ export function createSignaturesService(
             link: '/profile?tab=signatures',
           })),
       );
-      await audit.record(tx, {
-        ...{ actor: actorOf(ctx), ctx, investorId, action: 'signature.asked' },
-        subject: `signature_request:${requestId}`,
+      await audit.act(tx, ctx, 'signature.asked', `signature_request:${requestId}`, {
+        investorId,
         after: { kind, details, amount, missing, ...content },
       });
       return { requestId, missing, expiresAt: expiresAt.toISOString() };

@@ -1,13 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderState } from '#shared/orderStates.ts';
-import {
-  correctedSince,
-  investorName,
-  tehranDayEnd,
-  tehranDayStart,
-  userNameById,
-  type CorrectedPrice,
-} from '../../db/fragments.ts';
+import { correctedSince, investorName, tehranDayEnd, tehranDayStart, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 

@@ -12,6 +12,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Decision } from './Decision.tsx';
+import { decisionCalls } from './decisionCalls.ts';
 import { identityChangeText as text } from './identityStrings.ts';
 import { personText, useOwnId } from './usePermission.ts';
 
@@ -59,8 +60,7 @@ export function IdentityChange({ row }: { row: IdentityChangeRow }) {
         preparedBy={row.preparedBy}
         name={`identity-${row.changeId}`}
         done={text.done}
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        {...decisionCalls({ params, version, approve, reject })}
       />
     </section>
   );

@@ -23,6 +23,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { ActButtons } from '../approval/Acts.tsx';
 import { Decision } from '../approval/Decision.tsx';
+import { decisionCalls } from '../approval/decisionCalls.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { Decided } from './DisputeDrawer.tsx';
 import { disputesText } from './strings.ts';
@@ -138,8 +139,7 @@ function Proposal({ row, resolution }: ProposalProps) {
         extra={
           <DescriptionList items={[{ key: disputesText.columns.investor, value: row.investorName }, ...proposed]} />
         }
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        {...decisionCalls({ params, version, approve, reject })}
       />
     </>
   );

@@ -19,6 +19,7 @@ import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { disputesText as text } from './strings.ts';
 import { Decision } from '../approval/Decision.tsx';
+import { decisionCalls } from '../approval/decisionCalls.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { useWatch } from 'react-hook-form';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
@@ -169,8 +170,7 @@ function Proposal({ row, resolution }: ProposalProps) {
         name={`resolution-${row.paymentId}`}
         done={text.approved}
         extra={<DescriptionList items={[{ key: text.columns.investor, value: row.investorName }, ...proposed]} />}
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        {...decisionCalls({ params, version, approve, reject })}
       />
     </>
   );

@@ -8,7 +8,6 @@ import { usePrepareGatewaySettlementMutation } from '#panel/api/gatewaySettlemen
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
-import { lengthProblem } from '#panel/ui/form/textLength.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -16,6 +15,7 @@ import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { settlementsText as text } from './strings.ts';
+import { ProposalReason, useProposalReason } from '../approval/ProposalReason.tsx';
 
 export type Unsettled = ResponseOf<typeof contract.listUnsettledPayments>['data'];
 export type UnsettledDay = Unsettled['days'][number];
@@ -26,9 +26,6 @@ interface Props {
   board: Unsettled;
   onClose: () => void;
 }
-
-/** Letters of a reason in the contract. */
-const longestReason = 300;
 
 /** Says which line of the statement holds the payments of a gateway, or the debits of a provider, up to a day. */
 export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
@@ -48,8 +45,7 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
   const [bankRef, setBankRef] = useState('');
   const [typedNet, setTypedNet] = useState('');
   const [settledOn, setSettledOn] = useState('');
-  const [reason, setReason] = useState('');
-  const tooLong = lengthProblem(reason.trim(), longestReason);
+  const why = useProposalReason();
   const day = days.find((one) => one.businessDate === until) ?? chosen;
   const line = lines.find((one) => String(one.depositId) === lineId) ?? null;
   const net = line?.amount ?? typedNet;
@@ -70,7 +66,7 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
             ...(typedNet !== '' && { net: typedNet }),
             ...(settledOn !== '' && { settledOn }),
           }),
-      ...(difference !== 0n && reason.trim() !== '' && { differenceReason: reason.trim() }),
+      ...(difference !== 0n && why.reason !== '' && { differenceReason: why.reason }),
     };
     const done = await run((idempotencyKey) => prepare({ body, idempotencyKey }).unwrap());
     if (!done) return;
@@ -83,7 +79,7 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
       title={text.prepareTitle}
       submitLabel={text.prepare}
       {...dialog}
-      isBlocked={tooLong !== undefined || dialog.isBlocked === true}
+      isBlocked={why.tooLong !== undefined || dialog.isBlocked === true}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -154,15 +150,7 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
         ]}
       />
       {difference === 0n ? null : (
-        <TextField
-          label={text.reason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          multiline
-          minRows={2}
-          error={Boolean(tooLong ?? problem('differenceReason'))}
-          helperText={tooLong ?? problem('differenceReason') ?? text.reasonHint}
-        />
+        <ProposalReason label={text.reason} hint={text.reasonHint} of={why} error={problem('differenceReason')} />
       )}
     </FormDialog>
   );

@@ -29,6 +29,8 @@ import { settlementsText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 import { Decision } from '../approval/Decision.tsx';
+import { decisionCalls } from '../approval/decisionCalls.ts';
+import { decisionFacts } from '../approval/decisionFacts.ts';
 
 const PrepareSettlement = dynamic(() => import('./PrepareSettlement.tsx').then((part) => part.PrepareSettlement), {
   ssr: false,
@@ -210,15 +212,7 @@ function Facts({ row }: { row: Settlement }) {
         { key: text.facts.account, value: <Ltr>{row.accountIban}</Ltr> },
         { key: text.facts.bankRef, value: <Ltr>{row.bankRef}</Ltr> },
         { key: text.facts.onStatement, value: row.isOnStatement ? text.yes : text.notYet },
-        { key: text.facts.preparedBy, value: row.preparedByName, hint: jalaliText(row.preparedAt, 'moment') },
-        row.decidedByName
-          ? {
-              key: text.facts.decidedBy,
-              value: row.decidedByName,
-              ...(row.decidedAt ? { hint: jalaliText(row.decidedAt, 'moment') } : {}),
-            }
-          : null,
-        row.decisionReason ? { key: text.facts.decisionReason, value: row.decisionReason } : null,
+        ...decisionFacts(row, text.facts),
       ]}
     />
   );
@@ -244,8 +238,7 @@ function Act({ row }: { row: Settlement }) {
           ]}
         />
       }
-      approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-      reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+      {...decisionCalls({ params, version, approve, reject })}
     />
   );
 }

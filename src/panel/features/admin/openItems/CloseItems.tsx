@@ -11,17 +11,14 @@ import { usePrepareOpenItemClosureMutation } from '#panel/api/openItems.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { lengthProblem } from '#panel/ui/form/textLength.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { freeOf, keyOf, type OpenItem, type OpenItems } from './openItem.ts';
 import { openItemsText as text } from './strings.ts';
+import { ProposalReason, useProposalReason } from '../approval/ProposalReason.tsx';
 
 type Way = (typeof openItemWays)[number];
-
-/** Letters of a reason in the contract. */
-const longestReason = 300;
 
 /** Says what became of an item, alone or with others of its account; booked when another person approves. */
 export function CloseItems({ item, board, onClose }: { item: OpenItem; board: OpenItems; onClose: () => void }) {
@@ -34,8 +31,7 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [way, setWay] = useState<Way | ''>('');
   const [lineId, setLineId] = useState('');
-  const [reason, setReason] = useState('');
-  const tooLong = lengthProblem(reason.trim(), longestReason);
+  const why = useProposalReason();
   const all = [item, ...others.filter((one) => chosen.includes(keyOf(one)))];
   const sum = all.reduce((total, one) => total + freeOf(one), 0n);
   const submit = async () => {
@@ -46,7 +42,7 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
       journalIds: all.flatMap((one) => one.journalId ?? []),
       way: way as Way,
       ...(way === 'line' && lineId !== '' && { depositId: Number(lineId) }),
-      reason: reason.trim(),
+      reason: why.reason,
     };
     const done = await run((idempotencyKey) => prepare({ body, idempotencyKey }).unwrap());
     if (!done) return;
@@ -58,7 +54,7 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
       title={text.actTitle}
       submitLabel={text.act}
       {...dialog}
-      isBlocked={tooLong !== undefined || dialog.isBlocked === true}
+      isBlocked={why.tooLong !== undefined || dialog.isBlocked === true}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -133,15 +129,7 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
           ))}
         </TextField>
       ) : null}
-      <TextField
-        label={text.reason}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        multiline
-        minRows={2}
-        error={Boolean(tooLong ?? problemOf('reason'))}
-        helperText={tooLong ?? problemOf('reason') ?? text.reasonHint}
-      />
+      <ProposalReason label={text.reason} hint={text.reasonHint} of={why} error={problemOf('reason')} />
     </FormDialog>
   );
 }

@@ -4,10 +4,11 @@ import { formatRial } from '#shared/money.ts';
 import { useApproveOpenItemClosureMutation, useRejectOpenItemClosureMutation } from '#panel/api/openItems.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Decision } from '../approval/Decision.tsx';
+import { decisionCalls } from '../approval/decisionCalls.ts';
+import { decisionFacts } from '../approval/decisionFacts.ts';
 import type { Closure } from './openItem.ts';
 import { openItemsText as text } from './strings.ts';
 
@@ -39,15 +40,7 @@ function Facts({ row }: { row: Closure }) {
         row.bankRef ? { key: text.facts.bankRef, value: <Ltr>{row.bankRef}</Ltr> } : null,
         row.accountIban ? { key: text.facts.account, value: <Ltr>{row.accountIban}</Ltr> } : null,
         { key: text.facts.reason, value: row.reason },
-        { key: text.facts.preparedBy, value: row.preparedByName, hint: jalaliText(row.preparedAt, 'moment') },
-        row.decidedByName
-          ? {
-              key: text.facts.decidedBy,
-              value: row.decidedByName,
-              ...(row.decidedAt ? { hint: jalaliText(row.decidedAt, 'moment') } : {}),
-            }
-          : null,
-        row.decisionReason ? { key: text.facts.decisionReason, value: row.decisionReason } : null,
+        ...decisionFacts(row, text.facts),
         row.journalId ? { key: text.facts.journal, value: toPersianDigits(row.journalId) } : null,
       ]}
     />
@@ -74,8 +67,7 @@ function Act({ row }: { row: Closure }) {
           ]}
         />
       }
-      approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-      reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+      {...decisionCalls({ params, version, approve, reject })}
     />
   );
 }

@@ -29,6 +29,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { rulesText } from './strings.ts';
 import { personText, useOwnId } from '../approval/usePermission.ts';
 import { Decision } from '../approval/Decision.tsx';
+import { decisionCalls } from '../approval/decisionCalls.ts';
 import { ImpactList, PromiseList } from '../approval/ImpactDialog.tsx';
 import { approvalText } from '../approval/strings.ts';
 
@@ -223,8 +224,7 @@ function ChangeDecision({ details: { change, problem } }: { details: Details }) 
       problem={problem}
       name={`rule-change-${change.changeId}`}
       done={text.approved}
-      approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-      reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+      {...decisionCalls({ params, version, approve, reject })}
       maxLength={200}
     />
   );

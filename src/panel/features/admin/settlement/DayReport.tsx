@@ -31,6 +31,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { Decision } from '../approval/Decision.tsx';
+import { decisionCalls } from '../approval/decisionCalls.ts';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { DayReportList, useSignedFile } from './DayReportList.tsx';
 import { SettlementDesk } from './SettlementDesk.tsx';
@@ -298,8 +299,7 @@ function SecondSignature({ report }: { report: NonNullable<Day['prepared']> }) {
         name={`day-report-${reportId}`}
         preparedBy={report.preparedBy}
         done={text.frozen}
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        {...decisionCalls({ params, version, approve, reject })}
       />
     </>
   );

@@ -19,6 +19,7 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ActButtons } from '../approval/Acts.tsx';
 import { Decision } from '../approval/Decision.tsx';
+import { decisionCalls } from '../approval/decisionCalls.ts';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { factorResetsText as text } from './strings.ts';
 
@@ -74,8 +75,7 @@ function WaitingReset({ row }: { row: FactorReset }) {
         problem={row.userId === ownId ? text.own : row.isStaff && superReason !== null ? text.superOnly : null}
         name={`factor-${row.resetId}`}
         done={text.done}
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        {...decisionCalls({ params, version, approve, reject })}
       />
     </section>
   );

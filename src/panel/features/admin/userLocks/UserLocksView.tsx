@@ -31,6 +31,7 @@ import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { FactorResetPart, FactorResets } from './FactorResets.tsx';
 import { userLocksText as text } from './strings.ts';
 import { Decision } from '../approval/Decision.tsx';
+import { decisionCalls } from '../approval/decisionCalls.ts';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { Form } from '#panel/ui/form/Form.tsx';
@@ -184,8 +185,7 @@ function OpenUnlock({ row }: { row: Unlock }) {
         problem={row.userId === ownId ? text.own : superReason !== null ? text.superOnly : null}
         name={`unlock-${row.unlockId}`}
         done={text.unlocked}
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        {...decisionCalls({ params, version, approve, reject })}
       />
     </section>
   );

@@ -24,6 +24,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Decision } from '../approval/Decision.tsx';
+import { decisionCalls } from '../approval/decisionCalls.ts';
 import { personText, useDuty, useOwnId } from '../approval/usePermission.ts';
 import { approvalText } from '../approval/strings.ts';
 import { roleColumns } from './roleColumns.tsx';
@@ -133,8 +134,7 @@ function WaitingChange({ row }: { row: RoleChange }) {
         problem={row.userId === ownId ? text.own : null}
         name={`role-${row.changeId}`}
         done={text.done}
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        {...decisionCalls({ params, version, approve, reject })}
       />
     </section>
   );

@@ -24,7 +24,7 @@ export function IdentityChange({ row }: { row: IdentityChangeRow }) {
   const { busy, download } = useDownload(text.documentFailed);
   const ownId = useOwnId();
   const params = { changeId: row.changeId };
-  const { version, fileUrl } = row;
+  const { fileUrl } = row;
   return (
     <section aria-label={row.investorName}>
       <DescriptionList
@@ -57,10 +57,11 @@ export function IdentityChange({ row }: { row: IdentityChangeRow }) {
       <Decision
         words={text.decision}
         preparedBy={row.preparedBy}
+        version={row.version}
         name={`identity-${row.changeId}`}
         done={text.done}
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        approve={(call) => approve({ params, ...call }).unwrap()}
+        reject={(call) => reject({ params, ...call }).unwrap()}
       />
     </section>
   );

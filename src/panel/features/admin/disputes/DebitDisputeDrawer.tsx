@@ -114,7 +114,6 @@ function Proposal({ row, resolution }: ProposalProps) {
   const [approve] = useApproveDebitResolutionMutation();
   const [reject] = useRejectDebitResolutionMutation();
   const params = { attemptId: row.attemptId };
-  const { version } = resolution;
   const proposed = [
     { key: disputesText.facts.proposed, value: resolution.actText },
     resolution.amount
@@ -133,13 +132,14 @@ function Proposal({ row, resolution }: ProposalProps) {
       <Decision
         words={{ ...disputesText.decision, approveText: text.approveText }}
         preparedBy={resolution.preparedBy}
+        version={resolution.version}
         name={`debit-resolution-${row.attemptId}`}
         done={disputesText.approved}
         extra={
           <DescriptionList items={[{ key: disputesText.columns.investor, value: row.investorName }, ...proposed]} />
         }
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        approve={(call) => approve({ params, ...call }).unwrap()}
+        reject={(call) => reject({ params, ...call }).unwrap()}
       />
     </>
   );

@@ -147,7 +147,6 @@ function Proposal({ row, resolution }: ProposalProps) {
   const [approve] = useApproveResolutionMutation();
   const [reject] = useRejectResolutionMutation();
   const params = { paymentId: row.paymentId };
-  const { version } = resolution;
   const proposed = [
     { key: text.facts.proposed, value: resolution.actText },
     resolution.amount
@@ -166,11 +165,12 @@ function Proposal({ row, resolution }: ProposalProps) {
       <Decision
         words={text.decision}
         preparedBy={resolution.preparedBy}
+        version={resolution.version}
         name={`resolution-${row.paymentId}`}
         done={text.approved}
         extra={<DescriptionList items={[{ key: text.columns.investor, value: row.investorName }, ...proposed]} />}
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        approve={(call) => approve({ params, ...call }).unwrap()}
+        reject={(call) => reject({ params, ...call }).unwrap()}
       />
     </>
   );

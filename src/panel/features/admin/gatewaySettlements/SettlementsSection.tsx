@@ -228,11 +228,11 @@ function Act({ row }: { row: Settlement }) {
   const [approve] = useApproveGatewaySettlementMutation();
   const [reject] = useRejectGatewaySettlementMutation();
   const params = { settlementId: row.settlementId };
-  const { version } = row;
   return (
     <Decision
       words={text.decision}
       preparedBy={row.preparedBy}
+      version={row.version}
       name={`settlement-${row.settlementId}`}
       done={text.approved}
       extra={
@@ -244,8 +244,8 @@ function Act({ row }: { row: Settlement }) {
           ]}
         />
       }
-      approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-      reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+      approve={(call) => approve({ params, ...call }).unwrap()}
+      reject={(call) => reject({ params, ...call }).unwrap()}
     />
   );
 }

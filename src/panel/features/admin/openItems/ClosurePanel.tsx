@@ -58,11 +58,11 @@ function Act({ row }: { row: Closure }) {
   const [approve] = useApproveOpenItemClosureMutation();
   const [reject] = useRejectOpenItemClosureMutation();
   const params = { closureId: row.closureId };
-  const { version } = row;
   return (
     <Decision
       words={text.decision}
       preparedBy={row.preparedBy}
+      version={row.version}
       name={`open-item-closure-${row.closureId}`}
       done={text.approved}
       extra={
@@ -74,8 +74,8 @@ function Act({ row }: { row: Closure }) {
           ]}
         />
       }
-      approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-      reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+      approve={(call) => approve({ params, ...call }).unwrap()}
+      reject={(call) => reject({ params, ...call }).unwrap()}
     />
   );
 }

@@ -215,16 +215,16 @@ function ChangeDecision({ details: { change, problem } }: { details: Details }) 
   const [approve] = useApproveRuleChangeMutation();
   const [reject] = useRejectRuleChangeMutation();
   const params = { changeId: change.changeId };
-  const { version } = change;
   return (
     <Decision
       words={text}
       preparedBy={change.preparedBy}
+      version={change.version}
       problem={problem}
       name={`rule-change-${change.changeId}`}
       done={text.approved}
-      approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-      reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+      approve={(call) => approve({ params, ...call }).unwrap()}
+      reject={(call) => reject({ params, ...call }).unwrap()}
       maxLength={200}
     />
   );

@@ -283,7 +283,7 @@ function SecondSignature({ report }: { report: NonNullable<Day['prepared']> }) {
   const [approve] = useApproveDayReportMutation();
   const [reject] = useRejectDayReportMutation();
   const ownId = useOwnId();
-  const { reportId, version } = report;
+  const { reportId } = report;
   const params = { reportId };
   return (
     <>
@@ -297,9 +297,10 @@ function SecondSignature({ report }: { report: NonNullable<Day['prepared']> }) {
         words={text.decision}
         name={`day-report-${reportId}`}
         preparedBy={report.preparedBy}
+        version={report.version}
         done={text.frozen}
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        approve={(call) => approve({ params, ...call }).unwrap()}
+        reject={(call) => reject({ params, ...call }).unwrap()}
       />
     </>
   );

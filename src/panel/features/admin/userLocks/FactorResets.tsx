@@ -55,7 +55,6 @@ function WaitingReset({ row }: { row: FactorReset }) {
   const ownId = useOwnId();
   const superReason = usePermission('super');
   const params = { resetId: row.resetId };
-  const { version } = row;
   return (
     <section aria-label={row.userName}>
       <DescriptionList
@@ -71,11 +70,12 @@ function WaitingReset({ row }: { row: FactorReset }) {
       <Decision
         words={text.decision}
         preparedBy={row.preparedBy}
+        version={row.version}
         problem={row.userId === ownId ? text.own : row.isStaff && superReason !== null ? text.superOnly : null}
         name={`factor-${row.resetId}`}
         done={text.done}
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        approve={(call) => approve({ params, ...call }).unwrap()}
+        reject={(call) => reject({ params, ...call }).unwrap()}
       />
     </section>
   );

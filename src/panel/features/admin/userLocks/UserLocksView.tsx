@@ -167,7 +167,6 @@ function OpenUnlock({ row }: { row: Unlock }) {
   const ownId = useOwnId();
   const superReason = usePermission('super');
   const params = { unlockId: row.unlockId };
-  const { version } = row;
   return (
     <section aria-label={row.userName}>
       <DescriptionList
@@ -181,11 +180,12 @@ function OpenUnlock({ row }: { row: Unlock }) {
       <Decision
         words={text.decision}
         preparedBy={row.preparedBy}
+        version={row.version}
         problem={row.userId === ownId ? text.own : superReason !== null ? text.superOnly : null}
         name={`unlock-${row.unlockId}`}
         done={text.unlocked}
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        approve={(call) => approve({ params, ...call }).unwrap()}
+        reject={(call) => reject({ params, ...call }).unwrap()}
       />
     </section>
   );

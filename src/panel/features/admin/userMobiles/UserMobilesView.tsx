@@ -63,9 +63,7 @@ function WaitingChange({ row }: { row: MobileChange }) {
   const superReason = usePermission('super');
   const [isAccepted, setAccepted] = useState(false);
   const params = { changeId: row.changeId };
-  const { version } = row;
   const isMismatch = row.shahkarMatch === false;
-  const body = isMismatch ? { version, override: isAccepted } : { version };
   return (
     <section aria-label={row.userName}>
       <DescriptionList
@@ -96,6 +94,7 @@ function WaitingChange({ row }: { row: MobileChange }) {
       <Decision
         words={text.decision}
         preparedBy={row.preparedBy}
+        version={row.version}
         problem={row.userId === ownId ? text.ownWaiting : row.isStaff && superReason !== null ? text.superOnly : null}
         name={`mobile-${row.changeId}`}
         done={text.done}
@@ -107,8 +106,14 @@ function WaitingChange({ row }: { row: MobileChange }) {
             />
           ) : null
         }
-        approve={(idempotencyKey) => approve({ params, body, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        approve={({ body, idempotencyKey }) =>
+          approve({
+            params,
+            body: isMismatch ? { ...body, override: isAccepted } : body,
+            idempotencyKey,
+          }).unwrap()
+        }
+        reject={(call) => reject({ params, ...call }).unwrap()}
       />
     </section>
   );

@@ -111,7 +111,6 @@ function WaitingChange({ row }: { row: RoleChange }) {
   const [reject] = useRejectRoleChangeMutation();
   const ownId = useOwnId();
   const params = { changeId: row.changeId };
-  const { version } = row;
   return (
     <section aria-label={row.userName}>
       <DescriptionList
@@ -130,11 +129,12 @@ function WaitingChange({ row }: { row: RoleChange }) {
       <Decision
         words={text.decision}
         preparedBy={row.preparedBy}
+        version={row.version}
         problem={row.userId === ownId ? text.own : null}
         name={`role-${row.changeId}`}
         done={text.done}
-        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+        approve={(call) => approve({ params, ...call }).unwrap()}
+        reject={(call) => reject({ params, ...call }).unwrap()}
       />
     </section>
   );

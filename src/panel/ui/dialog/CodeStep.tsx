@@ -20,7 +20,7 @@ export function ConfirmationEntry({ confirmation }: { confirmation: CodeState })
   );
 }
 
-export interface CodeStepProps {
+interface CodeStepProps {
   confirmation: CodeState;
   confirmLabel: string;
   backLabel: string;

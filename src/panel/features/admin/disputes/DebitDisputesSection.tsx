@@ -13,6 +13,8 @@ const DebitDisputeDrawer = dynamic(() => import('./DebitDisputeDrawer.tsx').then
   ssr: false,
 });
 
+const { title, note, search, empty, decidedEmpty } = text;
+const words = { title, note, search, empty, decidedEmpty };
 const columns = disputeColumns<DebitDispute>(text.columns);
 
 /** Money of direct debit that does not fit its debit: each row opens with its facts and the acts of two people. */
@@ -33,7 +35,7 @@ export function DebitDisputesSection() {
   return (
     <DisputeList<DebitDispute>
       id="disputed-debits"
-      words={text}
+      words={words}
       columns={columns}
       list={list}
       isOpen={isOpen}

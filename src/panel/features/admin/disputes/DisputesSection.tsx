@@ -11,6 +11,8 @@ import { disputesText as text } from './strings.ts';
 
 const DisputeDrawer = dynamic(() => import('./DisputeDrawer.tsx').then((part) => part.DisputeDrawer), { ssr: false });
 
+const { title, note, search, empty, decidedEmpty } = text;
+const words = { title, note, search, empty, decidedEmpty };
 const columns = disputeColumns<Dispute>(text.columns);
 
 /** Money that the gateway has and the books do not: each row opens with its facts and the acts of two people. */
@@ -31,7 +33,7 @@ export function DisputesSection() {
   return (
     <DisputeList<Dispute>
       id="disputed-payments"
-      words={text}
+      words={words}
       columns={columns}
       list={list}
       isOpen={isOpen}

@@ -105,7 +105,7 @@ interface Props<Row extends Disputed> {
   /** the opened record by its own call, and that call */
   record: Row | undefined;
   recordQuery: { error?: unknown; isUninitialized: boolean };
-  /** the record as it stands now */
+  /** the record as it is now */
   ask: (row: Row) => Promise<Row>;
   files: ReactNode;
   drawer: (row: Row | null) => ReactNode;

@@ -8,8 +8,9 @@ import { loadUser } from '#panel/store/flows/initialise.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { CodeStep } from '#panel/ui/dialog/CodeStep.tsx';
 import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
-import { CodeEntry, sentNow } from '#panel/ui/form/CodeEntry.tsx';
+import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -65,26 +66,12 @@ export function ChangeMobile() {
     <Section title={text.tabs.mobile} note={text.mobileNote(toPersianDigits(maskMobile(present)))}>
       {change.sent && !isEditing ? (
         <Root>
-          <CodeEntry
-            sent={change.sent}
-            value={change.code}
-            onChange={change.type}
-            onComplete={change.confirm}
-            onResend={change.resend}
-            error={change.failure?.message}
-            isBusy={change.isBusy}
+          <CodeStep
+            confirmation={change}
+            confirmLabel={text.confirmMobile}
+            backLabel={text.editMobile}
+            onBack={() => setEditing(true)}
           />
-          <Button variant="contained" loading={change.isBusy} onClick={() => change.confirm(change.code)}>
-            {text.confirmMobile}
-          </Button>
-          <Button
-            onClick={() => {
-              change.type('');
-              setEditing(true);
-            }}
-          >
-            {text.editMobile}
-          </Button>
         </Root>
       ) : (
         <Form onSubmit={(event) => void handleSubmit(ask)(event)} noValidate>

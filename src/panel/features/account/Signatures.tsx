@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listSignatureRequests } from '#shared/contract/signatures.ts';
 import { formatNumber, toPersianText } from '#shared/digits.ts';
-import { newUuid } from '#shared/uuid.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import {
   useListSignatureRequestsQuery,
@@ -13,13 +12,12 @@ import {
 } from '#panel/api/signatures.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { useCodedAct } from '#panel/components/useCodedAct.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
-import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
-import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { ButtonRow, Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -47,22 +45,15 @@ const most = 100;
 /** The code that signs exactly this act; the last signature does it. */
 function SignDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const [sign] = useSignSignatureRequestMutation();
-  const { keyOf } = useIdempotencyKey();
-  const params = { requestId: row.requestId };
-  const confirmation = useCodeConfirmation({
-    send: async (body: { version: string }) => {
-      const { data } = await sign({ params, body, idempotencyKey: newUuid() }).unwrap();
-      return sentNow(data.mobile_mask ?? '', data.expire_in ?? 0);
-    },
-    confirm: async (otp, { request }) => {
-      const body = { ...request, otp };
-      const { data } = await sign({ params, body, idempotencyKey: keyOf(body) }).unwrap();
-      const { missing } = data.request;
+  const confirmation = useCodedAct({
+    call: (body: { version: string; otp?: string }, idempotencyKey: string) =>
+      sign({ params: { requestId: row.requestId }, body, idempotencyKey }).unwrap(),
+    failed: text.failed,
+    onDone: ({ request: { missing } }) => {
       if (missing > 0) notify.info(text.signed(formatNumber(missing)));
       else notify.success(text.done);
       onClose();
     },
-    failureOf: (thrown) => asApiFailure(thrown, text.failed),
   });
   return (
     <CodeDialog

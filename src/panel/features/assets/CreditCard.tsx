@@ -6,17 +6,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useListCreditQuery, useWithdrawCreditMutation } from '#panel/api/credit.ts';
-import { asApiFailure } from '#panel/api/failure.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
-import { newUuid } from '#shared/uuid.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { toldToWait } from '#panel/components/signatureWait.ts';
+import { useCodedAct } from '#panel/components/useCodedAct.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PlainList } from '#panel/ui/layout/blocks.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
-import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
-import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -29,7 +25,6 @@ import { creditText } from './strings.ts';
 
 type CreditRow = ResponseOf<typeof listCredit>['data'][number];
 
-type Withdrawn = Pick<ResponseOf<typeof withdrawCredit>['data'], 'payDate' | 'signatures'>;
 type WithdrawRequest = InferType<NonNullable<typeof withdrawCredit.body>>;
 
 interface CreditDialogProps {
@@ -44,26 +39,15 @@ function CreditDialog({ row, investorId, onClose }: CreditDialogProps) {
   const accounts = useInvestorBankAccountsQuery({ query: { investorId } });
   const usable = accounts.data?.data.filter((account) => account.isVerified && account.heldUntil === null) ?? [];
   const [accountId, setAccountId] = useState<number | null>(null);
-  const { keyOf } = useIdempotencyKey();
   const chosen =
     usable.find((account) => account.accountId === accountId) ?? usable.find((account) => account.isDefault);
-  const finish = ({ payDate, signatures }: Withdrawn) => {
-    if (!toldToWait(signatures)) notify.success(creditText.done(jalaliText(payDate, 'weekday')));
-    onClose();
-  };
-  const withdrawal = useCodeConfirmation({
-    send: async (body: WithdrawRequest) => {
-      const { data } = await withdraw({ body, idempotencyKey: newUuid() }).unwrap();
-      if (data.otpSent) return sentNow(data.mobile_mask ?? '', data.expire_in ?? 0);
-      finish(data);
-      return null;
+  const withdrawal = useCodedAct({
+    call: (body: WithdrawRequest, idempotencyKey: string) => withdraw({ body, idempotencyKey }).unwrap(),
+    failed: creditText.failed,
+    onDone: ({ payDate, signatures }) => {
+      if (!toldToWait(signatures)) notify.success(creditText.done(jalaliText(payDate, 'weekday')));
+      onClose();
     },
-    confirm: async (otp, { request }) => {
-      const body = { ...request, otp };
-      const { data } = await withdraw({ body, idempotencyKey: keyOf(body) }).unwrap();
-      finish(data);
-    },
-    failureOf: (thrown) => asApiFailure(thrown, creditText.failed),
   });
   return (
     <CodeDialog

@@ -4,18 +4,14 @@ import Slider from '@mui/material/Slider';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { ReinvestRow } from '#panel/api/assets.ts';
-import { asApiFailure } from '#panel/api/failure.ts';
 import { useSetReinvestMutation } from '#panel/api/profits.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { toldToWait } from '#panel/components/signatureWait.ts';
+import { useCodedAct } from '#panel/components/useCodedAct.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
-import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
-import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { formatPercent } from '#shared/digits.ts';
-import { newUuid } from '#shared/uuid.ts';
 import { text } from './strings.ts';
 
 interface ReinvestRequest {
@@ -24,24 +20,7 @@ interface ReinvestRequest {
   isOn: boolean;
   /** whole percent of the profit, 0 to 100 */
   percent: number;
-}
-
-/** Asks for the code that confirms exactly one change, then makes the change with it, once however often it is pressed. */
-function useReinvestSwitch(onDone: (effectiveFrom: string | null, signatures: { missing: number } | null) => void) {
-  const [set] = useSetReinvestMutation();
-  const { keyOf } = useIdempotencyKey();
-  return useCodeConfirmation({
-    send: async (body: ReinvestRequest) => {
-      const { data } = await set({ body, idempotencyKey: newUuid() }).unwrap();
-      return sentNow(data.mobile_mask ?? '', data.expire_in ?? 0);
-    },
-    confirm: async (otp, { request }) => {
-      const body = { ...request, otp };
-      const { data } = await set({ body, idempotencyKey: keyOf(body) }).unwrap();
-      onDone(data.setting?.effectiveFrom ?? null, data.signatures);
-    },
-    failureOf: (thrown) => asApiFailure(thrown, text.reinvestFailed),
-  });
+  otp?: string;
 }
 
 const percentStep = 5;
@@ -57,10 +36,16 @@ interface ReinvestDialogProps {
 export function ReinvestDialog({ row, investorId, onClose }: ReinvestDialogProps) {
   const [isOn, setOn] = useState(row.isOn);
   const [percent, setPercent] = useState(row.percent);
-  const change = useReinvestSwitch((effectiveFrom, signatures) => {
-    if (!toldToWait(signatures))
-      notify.success(effectiveFrom ? text.reinvestDone(jalaliText(effectiveFrom, 'weekday')) : text.reinvestSaved);
-    onClose();
+  const [set] = useSetReinvestMutation();
+  const change = useCodedAct({
+    call: (body: ReinvestRequest, idempotencyKey: string) => set({ body, idempotencyKey }).unwrap(),
+    failed: text.reinvestFailed,
+    onDone: ({ setting, signatures }) => {
+      const from = setting?.effectiveFrom;
+      if (!toldToWait(signatures))
+        notify.success(from ? text.reinvestDone(jalaliText(from, 'weekday')) : text.reinvestSaved);
+      onClose();
+    },
   });
   return (
     <CodeDialog

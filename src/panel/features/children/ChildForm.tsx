@@ -19,8 +19,9 @@ import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { ConfirmationEntry } from '#panel/ui/dialog/CodeStep.tsx';
 import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
-import { CodeEntry, sentNow } from '#panel/ui/form/CodeEntry.tsx';
+import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { FormDate } from '#panel/ui/form/FormDate.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -160,15 +161,7 @@ function FoundChild({ child, found, onBack, onDone }: FoundProps) {
       />
       {confirmation.sent && !isEditing ? (
         <Code>
-          <CodeEntry
-            sent={confirmation.sent}
-            value={confirmation.code}
-            onChange={confirmation.type}
-            onComplete={confirmation.confirm}
-            onResend={confirmation.resend}
-            error={confirmation.failure?.message}
-            isBusy={confirmation.isBusy}
-          />
+          <ConfirmationEntry confirmation={confirmation} />
           <ButtonRow>
             <Button
               variant="contained"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
-import { CodeEntry } from '../form/CodeEntry.tsx';
+import { ConfirmationEntry } from './CodeStep.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 import type { CodeState } from './useCodeConfirmation.ts';
 
@@ -35,18 +35,7 @@ export function CodeDialog(props: CodeDialogProps) {
       }}
     >
       {children}
-      {sent ? (
-        <CodeEntry
-          sent={sent}
-          value={code}
-          onChange={confirmation.type}
-          onComplete={confirmation.confirm}
-          onResend={confirmation.resend}
-          error={failure?.message}
-          isRefused={failure?.code?.startsWith('OTP_')}
-          isBusy={confirmation.isBusy}
-        />
-      ) : null}
+      <ConfirmationEntry confirmation={confirmation} />
       {failure && !sent ? (
         <Alert severity="error" role="alert" sx={{ marginBlockStart: 3 }}>
           {failure.message}

@@ -17,6 +17,12 @@ interface Words {
   withdrawTitle: string;
 }
 
+/** What the call of a decision sends beside the parameters that name the proposal. */
+interface DecisionCall<Rest = unknown> {
+  body: { version: string } & Rest;
+  idempotencyKey: string;
+}
+
 interface Props {
   words: Words;
   /** what is decided about, unique among all: under it the reason is kept until it is sent */
@@ -28,14 +34,16 @@ interface Props {
   done?: string;
   /** what the person ticks or reads before they approve, below the question */
   extra?: ReactNode;
-  approve: (idempotencyKey: string) => Promise<unknown>;
-  reject: (reason: string, idempotencyKey: string) => Promise<unknown>;
+  /** what is decided on, as the screen has it now; both calls send it */
+  version: string;
+  approve: (call: DecisionCall) => Promise<unknown>;
+  reject: (call: DecisionCall<{ reason: string }>) => Promise<unknown>;
   maxLength?: number;
 }
 
 /** The second person's decision on what another prepared: approve, or reject with a reason; who prepared it takes it back. */
 export function Decision(props: Props) {
-  const { words, name, preparedBy, problem = null, done, extra, approve, reject, maxLength } = props;
+  const { words, name, preparedBy, problem = null, done, extra, version, approve, reject, maxLength } = props;
   const deniedReason = usePermission('checker');
   const isOwn = preparedBy === useOwnId();
   return (
@@ -50,7 +58,7 @@ export function Decision(props: Props) {
               title={words.approveTitle}
               confirmLabel={words.approve}
               done={done}
-              act={approve}
+              act={(idempotencyKey) => approve({ body: { version }, idempotencyKey })}
               onClose={close}
             >
               {words.approveText}
@@ -71,7 +79,7 @@ export function Decision(props: Props) {
               draftName={`reject-${name}`}
               maxLength={maxLength}
               done={words.rejected}
-              act={reject}
+              act={(reason, idempotencyKey) => reject({ body: { version, reason }, idempotencyKey })}
               onClose={close}
             />
           ),

@@ -8,13 +8,9 @@ import { useApproveIdentityChangeMutation, useRejectIdentityChangeMutation } fro
 import { IdentityDiff } from '#panel/components/IdentityDiff.tsx';
 import { InvestorLink } from '#panel/components/InvestorLink.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
-import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Decision } from './Decision.tsx';
-import { decisionCalls } from './decisionCalls.ts';
 import { identityChangeText as text } from './identityStrings.ts';
-import { personText, useOwnId } from './usePermission.ts';
+import { WaitingProposal } from './Waiting.tsx';
 
 export type IdentityChangeRow = ResponseOf<typeof listIdentityChanges>['data'][number];
 
@@ -23,45 +19,43 @@ export function IdentityChange({ row }: { row: IdentityChangeRow }) {
   const [approve] = useApproveIdentityChangeMutation();
   const [reject] = useRejectIdentityChangeMutation();
   const { busy, download } = useDownload(text.documentFailed);
-  const ownId = useOwnId();
   const params = { changeId: row.changeId };
-  const { version, fileUrl } = row;
+  const { fileUrl } = row;
   return (
-    <section aria-label={row.investorName}>
-      <DescriptionList
-        items={[
-          { key: text.investor, value: <InvestorLink investorId={row.investorId} name={row.investorName} /> },
-          { key: text.nationalNo, value: <Ltr>{toPersianDigits(row.nationalNo)}</Ltr> },
-          { key: text.source, value: identitySourceTexts[row.source] },
-          row.traceId ? { key: text.trace, value: <Ltr>{row.traceId}</Ltr> } : null,
-          row.reason ? { key: text.reason, value: row.reason } : null,
-          fileUrl
-            ? {
-                key: text.document,
-                value: (
-                  <Button
-                    size="small"
-                    startIcon={<DownloadRounded />}
-                    loading={busy !== null}
-                    onClick={() => void download(fileUrl, text.documentName(row.nationalNo))}
-                  >
-                    {text.openDocument}
-                  </Button>
-                ),
-              }
-            : null,
-          { key: text.proposer, value: personText(row.preparedBy, row.preparedByName, ownId) },
-          { key: text.since, value: <JalaliDate value={row.preparedAt} format="moment" /> },
-        ]}
-      />
+    <WaitingProposal
+      row={row}
+      label={row.investorName}
+      titles={{ proposer: text.proposer, since: text.since }}
+      facts={(prepared) => [
+        { key: text.investor, value: <InvestorLink investorId={row.investorId} name={row.investorName} /> },
+        { key: text.nationalNo, value: <Ltr>{toPersianDigits(row.nationalNo)}</Ltr> },
+        { key: text.source, value: identitySourceTexts[row.source] },
+        row.traceId ? { key: text.trace, value: <Ltr>{row.traceId}</Ltr> } : null,
+        row.reason ? { key: text.reason, value: row.reason } : null,
+        fileUrl
+          ? {
+              key: text.document,
+              value: (
+                <Button
+                  size="small"
+                  startIcon={<DownloadRounded />}
+                  loading={busy !== null}
+                  onClick={() => void download(fileUrl, text.documentName(row.nationalNo))}
+                >
+                  {text.openDocument}
+                </Button>
+              ),
+            }
+          : null,
+        ...prepared,
+      ]}
+      words={text.decision}
+      name={`identity-${row.changeId}`}
+      done={text.done}
+      approve={(call) => approve({ params, ...call }).unwrap()}
+      reject={(call) => reject({ params, ...call }).unwrap()}
+    >
       <IdentityDiff changes={row.changes} />
-      <Decision
-        words={text.decision}
-        preparedBy={row.preparedBy}
-        name={`identity-${row.changeId}`}
-        done={text.done}
-        {...decisionCalls({ params, version, approve, reject })}
-      />
-    </section>
+    </WaitingProposal>
   );
 }

@@ -210,12 +210,12 @@ function CorrectionDecision({ correction, onDecided }: { correction: Correction;
   const [approve] = useApproveCorrectionMutation();
   const [reject] = useRejectCorrectionMutation();
   const params = { correctionId: correction.correctionId };
-  const { version } = correction;
   return (
     <Decision
       words={text}
       name={`correction-${correction.correctionId}`}
       preparedBy={correction.preparedBy}
+      version={correction.version}
       extra={
         <DescriptionList
           items={[
@@ -226,13 +226,13 @@ function CorrectionDecision({ correction, onDecided }: { correction: Correction;
           ]}
         />
       }
-      approve={async (idempotencyKey) => {
-        const { data } = await approve({ params, body: { version }, idempotencyKey }).unwrap();
+      approve={async (call) => {
+        const { data } = await approve({ params, ...call }).unwrap();
         onDecided(data.correction);
         notify.success(text.approved(formatNumber(data.accountsChecked)));
       }}
-      reject={async (reason, idempotencyKey) => {
-        onDecided((await reject({ params, body: { version, reason }, idempotencyKey }).unwrap()).data);
+      reject={async (call) => {
+        onDecided((await reject({ params, ...call }).unwrap()).data);
       }}
     />
   );

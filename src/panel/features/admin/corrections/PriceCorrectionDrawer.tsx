@@ -200,20 +200,21 @@ function Orders({ correction }: { correction: PriceCorrection }) {
 function PriceDecision({ correction, onChanged }: { correction: PriceCorrection; onChanged: Props['onChanged'] }) {
   const [approve] = useApprovePriceCorrectionMutation();
   const [reject] = useRejectPriceCorrectionMutation();
-  const { priceCorrectionId, version } = correction;
+  const { priceCorrectionId } = correction;
   const params = { priceCorrectionId };
   return (
     <Decision
       words={text.decision}
       name={`price-correction-${priceCorrectionId}`}
       preparedBy={correction.preparedBy}
+      version={correction.version}
       done={text.decision.approved}
       extra={<DescriptionList items={[...dayOf(correction), ...pricesOf(correction)]} />}
-      approve={async (idempotencyKey) => {
-        onChanged((await approve({ params, body: { version }, idempotencyKey }).unwrap()).data);
+      approve={async (call) => {
+        onChanged((await approve({ params, ...call }).unwrap()).data);
       }}
-      reject={async (reason, idempotencyKey) => {
-        onChanged((await reject({ params, body: { version, reason }, idempotencyKey }).unwrap()).data);
+      reject={async (call) => {
+        onChanged((await reject({ params, ...call }).unwrap()).data);
       }}
     />
   );

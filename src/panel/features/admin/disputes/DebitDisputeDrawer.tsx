@@ -22,10 +22,8 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { ActButtons } from '../approval/Acts.tsx';
-import { Decision } from '../approval/Decision.tsx';
-import { decisionCalls } from '../approval/decisionCalls.ts';
 import { usePermission } from '../approval/usePermission.ts';
-import { Decided } from './DisputeDrawer.tsx';
+import { Decided, Proposed } from './Resolution.tsx';
 import { disputesText } from './strings.ts';
 import { debitDisputesText as text } from './debitStrings.ts';
 
@@ -115,33 +113,15 @@ function Proposal({ row, resolution }: ProposalProps) {
   const [approve] = useApproveDebitResolutionMutation();
   const [reject] = useRejectDebitResolutionMutation();
   const params = { attemptId: row.attemptId };
-  const { version } = resolution;
-  const proposed = [
-    { key: disputesText.facts.proposed, value: resolution.actText },
-    resolution.amount
-      ? { key: disputesText.amount, value: <Money rial={resolution.amount} hasUnit={false} isHideable={false} /> }
-      : null,
-  ];
   return (
-    <>
-      <DescriptionList
-        items={[
-          ...proposed,
-          { key: disputesText.facts.proposer, value: resolution.preparedByName },
-          { key: disputesText.facts.why, value: resolution.reason },
-        ]}
-      />
-      <Decision
-        words={{ ...disputesText.decision, approveText: text.approveText }}
-        preparedBy={resolution.preparedBy}
-        name={`debit-resolution-${row.attemptId}`}
-        done={disputesText.approved}
-        extra={
-          <DescriptionList items={[{ key: disputesText.columns.investor, value: row.investorName }, ...proposed]} />
-        }
-        {...decisionCalls({ params, version, approve, reject })}
-      />
-    </>
+    <Proposed
+      resolution={resolution}
+      investorName={row.investorName}
+      approveText={text.approveText}
+      name={`debit-resolution-${row.attemptId}`}
+      approve={(call) => approve({ params, ...call }).unwrap()}
+      reject={(call) => reject({ params, ...call }).unwrap()}
+    />
   );
 }
 

@@ -17,9 +17,8 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { Decided, Proposed } from './Resolution.tsx';
 import { disputesText as text } from './strings.ts';
-import { Decision } from '../approval/Decision.tsx';
-import { decisionCalls } from '../approval/decisionCalls.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { useWatch } from 'react-hook-form';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
@@ -120,59 +119,23 @@ function UnknownAnswer({ code }: { code: string }) {
   );
 }
 
-type Resolution = NonNullable<Dispute['resolution']>;
-
-/** What became of the last proposal, and who decided. */
-export function Decided({ resolution }: { resolution: Omit<Resolution, 'act'> }) {
-  return (
-    <DescriptionList
-      items={[
-        { key: text.facts.proposed, value: resolution.actText },
-        { key: text.facts.proposer, value: resolution.preparedByName },
-        { key: text.facts.why, value: resolution.reason },
-        { key: text.facts.outcome, value: resolution.status === 'approved' ? text.approvedState : text.rejectedState },
-        resolution.decidedByName ? { key: text.facts.decider, value: resolution.decidedByName } : null,
-        resolution.decidedAt ? { key: text.facts.decidedAt, value: jalaliText(resolution.decidedAt, 'moment') } : null,
-        resolution.decisionReason ? { key: text.facts.decisionReason, value: resolution.decisionReason } : null,
-      ]}
-    />
-  );
-}
-
 interface ProposalProps {
   row: Dispute;
-  resolution: Resolution;
+  resolution: NonNullable<Dispute['resolution']>;
 }
 
 function Proposal({ row, resolution }: ProposalProps) {
   const [approve] = useApproveResolutionMutation();
   const [reject] = useRejectResolutionMutation();
   const params = { paymentId: row.paymentId };
-  const { version } = resolution;
-  const proposed = [
-    { key: text.facts.proposed, value: resolution.actText },
-    resolution.amount
-      ? { key: text.amount, value: <Money rial={resolution.amount} hasUnit={false} isHideable={false} /> }
-      : null,
-  ];
   return (
-    <>
-      <DescriptionList
-        items={[
-          ...proposed,
-          { key: text.facts.proposer, value: resolution.preparedByName },
-          { key: text.facts.why, value: resolution.reason },
-        ]}
-      />
-      <Decision
-        words={text.decision}
-        preparedBy={resolution.preparedBy}
-        name={`resolution-${row.paymentId}`}
-        done={text.approved}
-        extra={<DescriptionList items={[{ key: text.columns.investor, value: row.investorName }, ...proposed]} />}
-        {...decisionCalls({ params, version, approve, reject })}
-      />
-    </>
+    <Proposed
+      resolution={resolution}
+      investorName={row.investorName}
+      name={`resolution-${row.paymentId}`}
+      approve={(call) => approve({ params, ...call }).unwrap()}
+      reject={(call) => reject({ params, ...call }).unwrap()}
+    />
   );
 }
 

@@ -222,11 +222,11 @@ function Act({ row }: { row: Settlement }) {
   const [approve] = useApproveGatewaySettlementMutation();
   const [reject] = useRejectGatewaySettlementMutation();
   const params = { settlementId: row.settlementId };
-  const { version } = row;
   return (
     <Decision
       words={text.decision}
       preparedBy={row.preparedBy}
+      version={row.version}
       name={`settlement-${row.settlementId}`}
       done={text.approved}
       extra={
@@ -238,7 +238,8 @@ function Act({ row }: { row: Settlement }) {
           ]}
         />
       }
-      {...decisionCalls({ params, version, approve, reject })}
+      approve={(call) => approve({ params, ...call }).unwrap()}
+      reject={(call) => reject({ params, ...call }).unwrap()}
     />
   );
 }

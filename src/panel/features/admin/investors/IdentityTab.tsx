@@ -20,12 +20,11 @@ import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
-import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
-import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActButtons } from '../approval/Acts.tsx';
 import { IdentityChange, type IdentityChangeRow } from '../approval/IdentityChange.tsx';
 import { usePermission } from '../approval/usePermission.ts';
+import { WaitingList } from '../approval/Waiting.tsx';
 import { identityTabText as text } from './identityStrings.ts';
 
 /** Identity of one investor: the registry's answer, a national code by document, and what waits for a second person. */
@@ -74,9 +73,9 @@ export function IdentityTab({ investorId }: { investorId: number }) {
         />
         {answer ? <AnswerDialog row={answer} onClose={() => setAnswer(null)} /> : null}
       </Section>
-      <Section
+      <WaitingList
         title={text.waiting}
-        action={
+        files={
           <ListFileButtons
             title={text.waitingFile}
             file="exportIdentityChanges"
@@ -84,21 +83,12 @@ export function IdentityTab({ investorId }: { investorId: number }) {
             size="small"
           />
         }
+        query={waiting}
+        rowId={(row) => row.changeId}
+        empty={<Hint>{text.nothing}</Hint>}
       >
-        <QueryBoundary query={waiting} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <Hint>{text.nothing}</Hint>
-            ) : (
-              <Stack>
-                {data.map((row) => (
-                  <IdentityChange key={row.changeId} row={row} />
-                ))}
-              </Stack>
-            )
-          }
-        </QueryBoundary>
-      </Section>
+        {(row) => <IdentityChange row={row} />}
+      </WaitingList>
     </Stack>
   );
 }

@@ -1,34 +1,23 @@
 import { useListIdentityChangesQuery } from '#panel/api/identityChanges.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
-import { Section } from '#panel/ui/data/Section.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
-import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { IdentityChange } from '../approval/IdentityChange.tsx';
+import { WaitingList } from '../approval/Waiting.tsx';
 import { identityTabText as text } from './identityStrings.ts';
 
 /** Changes of identity of all investors that wait for a second person, the oldest first. */
 export function WaitingChanges() {
   const query = useListIdentityChangesQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   return (
-    <Section
+    <WaitingList
       title={text.waiting}
-      action={<ListFileButtons title={text.waitingFile} file="exportIdentityChanges" size="small" />}
+      files={<ListFileButtons title={text.waitingFile} file="exportIdentityChanges" size="small" />}
+      query={query}
+      count={6}
+      rowId={(row) => row.changeId}
+      empty={<EmptyView text={text.nothing} />}
     >
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyView text={text.nothing} />
-          ) : (
-            <Stack>
-              {data.map((row) => (
-                <IdentityChange key={row.changeId} row={row} />
-              ))}
-            </Stack>
-          )
-        }
-      </QueryBoundary>
-    </Section>
+      {(row) => <IdentityChange row={row} />}
+    </WaitingList>
   );
 }

@@ -51,11 +51,11 @@ function Act({ row }: { row: Closure }) {
   const [approve] = useApproveOpenItemClosureMutation();
   const [reject] = useRejectOpenItemClosureMutation();
   const params = { closureId: row.closureId };
-  const { version } = row;
   return (
     <Decision
       words={text.decision}
       preparedBy={row.preparedBy}
+      version={row.version}
       name={`open-item-closure-${row.closureId}`}
       done={text.approved}
       extra={
@@ -67,7 +67,8 @@ function Act({ row }: { row: Closure }) {
           ]}
         />
       }
-      {...decisionCalls({ params, version, approve, reject })}
+      approve={(call) => approve({ params, ...call }).unwrap()}
+      reject={(call) => reject({ params, ...call }).unwrap()}
     />
   );
 }

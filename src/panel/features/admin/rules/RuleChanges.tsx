@@ -216,15 +216,16 @@ function ChangeDecision({ details: { change, problem } }: { details: Details }) 
   const [approve] = useApproveRuleChangeMutation();
   const [reject] = useRejectRuleChangeMutation();
   const params = { changeId: change.changeId };
-  const { version } = change;
   return (
     <Decision
       words={text}
       preparedBy={change.preparedBy}
+      version={change.version}
       problem={problem}
       name={`rule-change-${change.changeId}`}
       done={text.approved}
-      {...decisionCalls({ params, version, approve, reject })}
+      approve={(call) => approve({ params, ...call }).unwrap()}
+      reject={(call) => reject({ params, ...call }).unwrap()}
       maxLength={200}
     />
   );

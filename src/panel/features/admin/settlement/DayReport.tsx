@@ -284,7 +284,7 @@ function SecondSignature({ report }: { report: NonNullable<Day['prepared']> }) {
   const [approve] = useApproveDayReportMutation();
   const [reject] = useRejectDayReportMutation();
   const ownId = useOwnId();
-  const { reportId, version } = report;
+  const { reportId } = report;
   const params = { reportId };
   return (
     <>
@@ -298,8 +298,10 @@ function SecondSignature({ report }: { report: NonNullable<Day['prepared']> }) {
         words={text.decision}
         name={`day-report-${reportId}`}
         preparedBy={report.preparedBy}
+        version={report.version}
         done={text.frozen}
-        {...decisionCalls({ params, version, approve, reject })}
+        approve={(call) => approve({ params, ...call }).unwrap()}
+        reject={(call) => reject({ params, ...call }).unwrap()}
       />
     </>
   );

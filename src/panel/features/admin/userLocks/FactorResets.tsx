@@ -9,18 +9,12 @@ import {
 } from '#panel/api/factorResets.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
-import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { Section } from '#panel/ui/data/Section.tsx';
-import { Note, Stack } from '#panel/ui/layout/blocks.ts';
+import { Note } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
-import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ActButtons } from '../approval/Acts.tsx';
-import { Decision } from '../approval/Decision.tsx';
-import { decisionCalls } from '../approval/decisionCalls.ts';
-import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
+import { useOwnId, usePermission } from '../approval/usePermission.ts';
+import { WaitingList, WaitingProposal } from '../approval/Waiting.tsx';
 import { factorResetsText as text } from './strings.ts';
 
 export type FactorReset = ResponseOf<typeof listFactorResets>['data'][number];
@@ -29,24 +23,15 @@ export type FactorReset = ResponseOf<typeof listFactorResets>['data'][number];
 export function FactorResets() {
   const query = useListFactorResetsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Section
+    <WaitingList
       title={text.waiting}
-      action={<ListFileButtons title={text.waiting} file="exportFactorResets" size="small" />}
+      files={<ListFileButtons title={text.waiting} file="exportFactorResets" size="small" />}
+      query={query}
+      rowId={(row) => row.resetId}
+      empty={<EmptyView text={text.noneWaiting} />}
     >
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" />}>
-        {({ data: rows }) =>
-          rows.length === 0 ? (
-            <EmptyView text={text.noneWaiting} />
-          ) : (
-            <Stack>
-              {rows.map((row) => (
-                <WaitingReset key={row.resetId} row={row} />
-              ))}
-            </Stack>
-          )
-        }
-      </QueryBoundary>
-    </Section>
+      {(row) => <WaitingReset row={row} />}
+    </WaitingList>
   );
 }
 
@@ -56,28 +41,25 @@ function WaitingReset({ row }: { row: FactorReset }) {
   const ownId = useOwnId();
   const superReason = usePermission('super');
   const params = { resetId: row.resetId };
-  const { version } = row;
   return (
-    <section aria-label={row.userName}>
-      <DescriptionList
-        items={[
-          { key: text.name, value: row.userName },
-          { key: text.username, value: <Ltr>{toPersianDigits(row.username)}</Ltr> },
-          { key: text.kind, value: row.isStaff ? text.staff : text.investor },
-          { key: text.reason, value: row.reason },
-          { key: text.proposer, value: personText(row.preparedBy, row.preparedByName, ownId) },
-          { key: text.since, value: <JalaliDate value={row.preparedAt} format="moment" /> },
-        ]}
-      />
-      <Decision
-        words={text.decision}
-        preparedBy={row.preparedBy}
-        problem={row.userId === ownId ? text.own : row.isStaff && superReason !== null ? text.superOnly : null}
-        name={`factor-${row.resetId}`}
-        done={text.done}
-        {...decisionCalls({ params, version, approve, reject })}
-      />
-    </section>
+    <WaitingProposal
+      row={row}
+      label={row.userName}
+      titles={{ proposer: text.proposer, since: text.since }}
+      facts={(prepared) => [
+        { key: text.name, value: row.userName },
+        { key: text.username, value: <Ltr>{toPersianDigits(row.username)}</Ltr> },
+        { key: text.kind, value: row.isStaff ? text.staff : text.investor },
+        { key: text.reason, value: row.reason },
+        ...prepared,
+      ]}
+      words={text.decision}
+      problem={row.userId === ownId ? text.own : row.isStaff && superReason !== null ? text.superOnly : null}
+      name={`factor-${row.resetId}`}
+      done={text.done}
+      approve={(call) => approve({ params, ...call }).unwrap()}
+      reject={(call) => reject({ params, ...call }).unwrap()}
+    />
   );
 }
 

@@ -21,18 +21,14 @@ import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
-import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ButtonRow, Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { FactorResetPart, FactorResets } from './FactorResets.tsx';
 import { userLocksText as text } from './strings.ts';
-import { Decision } from '../approval/Decision.tsx';
-import { decisionCalls } from '../approval/decisionCalls.ts';
-import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
+import { useOwnId, usePermission } from '../approval/usePermission.ts';
+import { WaitingList, WaitingProposal } from '../approval/Waiting.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { Form } from '#panel/ui/form/Form.tsx';
 import { ActButtons } from '../approval/Acts.tsx';
@@ -141,24 +137,15 @@ function Found({ username }: { username: string }) {
 function OpenUnlocks() {
   const query = useListUserUnlocksQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Section
+    <WaitingList
       title={text.waiting}
-      action={<ListFileButtons title={text.waiting} file="exportUserUnlocks" size="small" />}
+      files={<ListFileButtons title={text.waiting} file="exportUserUnlocks" size="small" />}
+      query={query}
+      rowId={(row) => row.unlockId}
+      empty={<EmptyView text={text.noneWaiting} />}
     >
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" />}>
-        {({ data: rows }) =>
-          rows.length === 0 ? (
-            <EmptyView text={text.noneWaiting} />
-          ) : (
-            <Stack>
-              {rows.map((row) => (
-                <OpenUnlock key={row.unlockId} row={row} />
-              ))}
-            </Stack>
-          )
-        }
-      </QueryBoundary>
-    </Section>
+      {(row) => <OpenUnlock row={row} />}
+    </WaitingList>
   );
 }
 
@@ -168,26 +155,23 @@ function OpenUnlock({ row }: { row: Unlock }) {
   const ownId = useOwnId();
   const superReason = usePermission('super');
   const params = { unlockId: row.unlockId };
-  const { version } = row;
   return (
-    <section aria-label={row.userName}>
-      <DescriptionList
-        items={[
-          { key: text.facts.name, value: row.userName },
-          { key: text.proposer, value: personText(row.preparedBy, row.preparedByName, ownId) },
-          { key: text.since, value: <JalaliDate value={row.preparedAt} format="moment" /> },
-          { key: text.why, value: row.reason },
-        ]}
-      />
-      <Decision
-        words={text.decision}
-        preparedBy={row.preparedBy}
-        problem={row.userId === ownId ? text.own : superReason !== null ? text.superOnly : null}
-        name={`unlock-${row.unlockId}`}
-        done={text.unlocked}
-        {...decisionCalls({ params, version, approve, reject })}
-      />
-    </section>
+    <WaitingProposal
+      row={row}
+      label={row.userName}
+      titles={{ proposer: text.proposer, since: text.since }}
+      facts={(prepared) => [
+        { key: text.facts.name, value: row.userName },
+        ...prepared,
+        { key: text.why, value: row.reason },
+      ]}
+      words={text.decision}
+      problem={row.userId === ownId ? text.own : superReason !== null ? text.superOnly : null}
+      name={`unlock-${row.unlockId}`}
+      done={text.unlocked}
+      approve={(call) => approve({ params, ...call }).unwrap()}
+      reject={(call) => reject({ params, ...call }).unwrap()}
+    />
   );
 }
 

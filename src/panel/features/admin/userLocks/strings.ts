@@ -1,3 +1,5 @@
+import { requestDecision } from '../approval/requestStrings.ts';
+
 /** Persian text of the log-in locks of users. */
 export const userLocksText = {
   title: 'قفل‌های ورود',
@@ -32,16 +34,10 @@ export const userLocksText = {
   since: 'زمان درخواست',
   why: 'علت',
   decision: {
+    ...requestDecision,
     approve: 'تأیید و باز کردن قفل',
     approveTitle: 'قفل ورود این همکار باز شود؟',
     approveText: 'با تأیید، شمارش تلاش‌های نادرست پاک می‌شود و او دوباره می‌تواند وارد شود.',
-    samePerson: 'درخواست را خودتان ثبت کرده‌اید؛ تأیید با همکار دیگری است',
-    reject: 'رد درخواست',
-    rejectTitle: 'رد این درخواست',
-    rejectReason: 'علت رد',
-    rejected: 'درخواست رد شد',
-    withdraw: 'پس گرفتن درخواست',
-    withdrawTitle: 'پس گرفتن این درخواست',
   },
 } as const;
 
@@ -67,16 +63,10 @@ export const factorResetsText = {
   since: 'زمان درخواست',
   done: 'مرحله دوم ورود برداشته شد؛ به کاربر خبر داده شد',
   decision: {
+    ...requestDecision,
     approve: 'تأیید بازنشانی',
     approveTitle: 'مرحله دوم ورود این کاربر برداشته شود؟',
     approveText:
       'برنامه رمزساز، کلیدهای عبور و کدهای بازیابی او باطل می‌شود، نشست‌هایش پایان می‌یابد و به او خبر داده می‌شود.',
-    samePerson: 'درخواست را خودتان ثبت کرده‌اید؛ تأیید با همکار دیگری است',
-    reject: 'رد درخواست',
-    rejectTitle: 'رد این درخواست',
-    rejectReason: 'علت رد',
-    rejected: 'درخواست رد شد',
-    withdraw: 'پس گرفتن درخواست',
-    withdrawTitle: 'پس گرفتن این درخواست',
   },
 } as const;

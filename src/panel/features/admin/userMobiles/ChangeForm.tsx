@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Controller, type Control } from 'react-hook-form';
-import Button from '@mui/material/Button';
 import { prepareMobileChange } from '#shared/contract/userMobiles.ts';
 import { fileTypes } from '#shared/contract/uploads.ts';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -12,8 +11,9 @@ import { useCheckUserMobileMutation, usePrepareMobileChangeMutation } from '#pan
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { CodeStep } from '#panel/ui/dialog/CodeStep.tsx';
 import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
-import { CodeEntry, sentNow } from '#panel/ui/form/CodeEntry.tsx';
+import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
 import { Form } from '#panel/ui/form/Form.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
@@ -95,7 +95,7 @@ function Entry({ onDone }: { onDone: () => void }) {
       if (failed === null) setEditing(false);
     },
   });
-  if (code.sent && !isEditing) return <CodeStep code={code} sent={code.sent} onEdit={() => setEditing(true)} />;
+  if (code.sent && !isEditing) return <Proof code={code} sent={code.sent} onEdit={() => setEditing(true)} />;
   return (
     <Fields
       onSubmit={() => {
@@ -179,7 +179,7 @@ function ChangeFields({
 type Code = ReturnType<typeof useCode>;
 
 /** What was found of the new number, and the boxes for the code that it got. */
-function CodeStep({ code, sent, onEdit }: { code: Code; sent: NonNullable<Code['sent']>; onEdit: () => void }) {
+function Proof({ code, sent, onEdit }: { code: Code; sent: NonNullable<Code['sent']>; onEdit: () => void }) {
   const { user, mobile } = sent.request;
   return (
     <Steps>
@@ -191,26 +191,7 @@ function CodeStep({ code, sent, onEdit }: { code: Code; sent: NonNullable<Code['
           { key: text.shahkar, value: shahkarText(sent.isMatch) },
         ]}
       />
-      <CodeEntry
-        sent={sent}
-        value={code.code}
-        onChange={code.type}
-        onComplete={code.confirm}
-        onResend={code.resend}
-        error={code.failure?.message}
-        isBusy={code.isBusy}
-      />
-      <Button variant="contained" loading={code.isBusy} onClick={() => code.confirm(code.code)}>
-        {text.confirm}
-      </Button>
-      <Button
-        onClick={() => {
-          code.type('');
-          onEdit();
-        }}
-      >
-        {text.edit}
-      </Button>
+      <CodeStep confirmation={code} confirmLabel={text.confirm} backLabel={text.edit} onBack={onEdit} />
     </Steps>
   );
 }

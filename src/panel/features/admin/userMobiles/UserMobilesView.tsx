@@ -13,16 +13,11 @@ import {
 } from '#panel/api/userMobiles.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
-import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
-import { Section } from '#panel/ui/data/Section.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
-import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Decision } from '../approval/Decision.tsx';
-import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
+import { useOwnId, usePermission } from '../approval/usePermission.ts';
+import { WaitingList, WaitingProposal } from '../approval/Waiting.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { shahkarText, userMobilesText as text } from './strings.ts';
 
@@ -34,22 +29,14 @@ export function UserMobilesView() {
   return (
     <Stack>
       <PageHeader title={text.title} note={text.note} />
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
-        {({ data }) =>
-          data.length === 0 ? null : (
-            <Section
-              title={text.waiting}
-              action={<ListFileButtons title={text.waitingFile} file="exportMobileChanges" size="small" />}
-            >
-              <Stack>
-                {data.map((row) => (
-                  <WaitingChange key={row.changeId} row={row} />
-                ))}
-              </Stack>
-            </Section>
-          )
-        }
-      </QueryBoundary>
+      <WaitingList
+        title={text.waiting}
+        files={<ListFileButtons title={text.waitingFile} file="exportMobileChanges" size="small" />}
+        query={query}
+        rowId={(row) => row.changeId}
+      >
+        {(row) => <WaitingChange row={row} />}
+      </WaitingList>
       <ChangeForm />
     </Stack>
   );
@@ -63,53 +50,54 @@ function WaitingChange({ row }: { row: MobileChange }) {
   const superReason = usePermission('super');
   const [isAccepted, setAccepted] = useState(false);
   const params = { changeId: row.changeId };
-  const { version } = row;
   const isMismatch = row.shahkarMatch === false;
-  const body = isMismatch ? { version, override: isAccepted } : { version };
   return (
-    <section aria-label={row.userName}>
-      <DescriptionList
-        items={[
-          { key: text.facts.name, value: row.userName },
-          { key: text.facts.username, value: <Ltr>{toPersianDigits(row.username)}</Ltr> },
-          { key: text.present, value: <Ltr>{toPersianDigits(row.presentMobile)}</Ltr> },
-          { key: text.wanted, value: <Ltr>{toPersianDigits(row.wantedMobile)}</Ltr> },
-          { key: text.shahkar, value: shahkarText(row.shahkarMatch) },
-          { key: text.reason, value: row.reason },
-          {
-            key: text.facts.document,
-            value: (
-              <Button
-                size="small"
-                startIcon={<DownloadRounded />}
-                loading={busy !== null}
-                onClick={() => void download(row.fileUrl, text.documentName(row.username))}
-              >
-                {text.openDocument}
-              </Button>
-            ),
-          },
-          { key: text.facts.proposer, value: personText(row.preparedBy, row.preparedByName, ownId) },
-          { key: text.facts.since, value: <JalaliDate value={row.preparedAt} format="moment" /> },
-        ]}
-      />
-      <Decision
-        words={text.decision}
-        preparedBy={row.preparedBy}
-        problem={row.userId === ownId ? text.ownWaiting : row.isStaff && superReason !== null ? text.superOnly : null}
-        name={`mobile-${row.changeId}`}
-        done={text.done}
-        extra={
-          isMismatch ? (
-            <FormControlLabel
-              control={<Checkbox checked={isAccepted} onChange={(_event, checked) => setAccepted(checked)} />}
-              label={text.acceptMismatch}
-            />
-          ) : null
-        }
-        approve={(idempotencyKey) => approve({ params, body, idempotencyKey }).unwrap()}
-        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
-      />
-    </section>
+    <WaitingProposal
+      row={row}
+      label={row.userName}
+      titles={text.facts}
+      facts={(prepared) => [
+        { key: text.facts.name, value: row.userName },
+        { key: text.facts.username, value: <Ltr>{toPersianDigits(row.username)}</Ltr> },
+        { key: text.present, value: <Ltr>{toPersianDigits(row.presentMobile)}</Ltr> },
+        { key: text.wanted, value: <Ltr>{toPersianDigits(row.wantedMobile)}</Ltr> },
+        { key: text.shahkar, value: shahkarText(row.shahkarMatch) },
+        { key: text.reason, value: row.reason },
+        {
+          key: text.facts.document,
+          value: (
+            <Button
+              size="small"
+              startIcon={<DownloadRounded />}
+              loading={busy !== null}
+              onClick={() => void download(row.fileUrl, text.documentName(row.username))}
+            >
+              {text.openDocument}
+            </Button>
+          ),
+        },
+        ...prepared,
+      ]}
+      words={text.decision}
+      problem={row.userId === ownId ? text.ownWaiting : row.isStaff && superReason !== null ? text.superOnly : null}
+      name={`mobile-${row.changeId}`}
+      done={text.done}
+      extra={
+        isMismatch ? (
+          <FormControlLabel
+            control={<Checkbox checked={isAccepted} onChange={(_event, checked) => setAccepted(checked)} />}
+            label={text.acceptMismatch}
+          />
+        ) : null
+      }
+      approve={({ body, idempotencyKey }) =>
+        approve({
+          params,
+          body: isMismatch ? { ...body, override: isAccepted } : body,
+          idempotencyKey,
+        }).unwrap()
+      }
+      reject={(call) => reject({ params, ...call }).unwrap()}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { requestDecision } from '../approval/requestStrings.ts';
+
 /** Words of the change of a mobile by the desk. */
 export const userMobilesText = {
   title: 'تغییر شماره موبایل',
@@ -35,17 +37,11 @@ export const userMobilesText = {
   superOnly: 'تغییر شماره کارکنان را مدیر سامانه تأیید می‌کند',
   done: 'شماره موبایل تغییر کرد؛ به شماره پیشین خبر داده شد',
   decision: {
+    ...requestDecision,
     approve: 'تأیید تغییر شماره',
     approveTitle: 'شماره موبایل این کاربر تغییر کند؟',
     approveText:
       'به شماره پیشین خبر داده می‌شود، نشست‌های کاربر پایان می‌یابد و ابطال واحدها تا ۲۴ ساعت بسته می‌ماند. مدرک را پیش از تأیید ببینید.',
-    samePerson: 'درخواست را خودتان ثبت کرده‌اید؛ تأیید با همکار دیگری است',
-    reject: 'رد درخواست',
-    rejectTitle: 'رد این درخواست',
-    rejectReason: 'علت رد',
-    rejected: 'درخواست رد شد',
-    withdraw: 'پس گرفتن درخواست',
-    withdrawTitle: 'پس گرفتن این درخواست',
   },
 } as const;
 

@@ -10,7 +10,6 @@ import {
   useRejectRoleChangeMutation,
 } from '#panel/api/userRoles.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
-import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
@@ -19,13 +18,9 @@ import { idFilter, textFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
-import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Decision } from '../approval/Decision.tsx';
-import { decisionCalls } from '../approval/decisionCalls.ts';
-import { personText, useDuty, useOwnId } from '../approval/usePermission.ts';
+import { useDuty, useOwnId } from '../approval/usePermission.ts';
+import { WaitingList, WaitingProposal } from '../approval/Waiting.tsx';
 import { approvalText } from '../approval/strings.ts';
 import { roleColumns } from './roleColumns.tsx';
 import { userRolesText as text } from './strings.ts';
@@ -83,22 +78,14 @@ function Users() {
 function WaitingChanges() {
   const query = useListRoleChangesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
-      {({ data }) =>
-        data.length === 0 ? null : (
-          <Section
-            title={text.waiting}
-            action={<ListFileButtons title={text.waitingFile} file="exportRoleChanges" size="small" />}
-          >
-            <Stack>
-              {data.map((row) => (
-                <WaitingChange key={row.changeId} row={row} />
-              ))}
-            </Stack>
-          </Section>
-        )
-      }
-    </QueryBoundary>
+    <WaitingList
+      title={text.waiting}
+      files={<ListFileButtons title={text.waitingFile} file="exportRoleChanges" size="small" />}
+      query={query}
+      rowId={(row) => row.changeId}
+    >
+      {(row) => <WaitingChange row={row} />}
+    </WaitingList>
   );
 }
 
@@ -112,30 +99,27 @@ function WaitingChange({ row }: { row: RoleChange }) {
   const [reject] = useRejectRoleChangeMutation();
   const ownId = useOwnId();
   const params = { changeId: row.changeId };
-  const { version } = row;
   return (
-    <section aria-label={row.userName}>
-      <DescriptionList
-        items={[
-          { key: text.facts.user, value: row.userName },
-          { key: text.facts.username, value: <Ltr>{toPersianDigits(row.username)}</Ltr> },
-          { key: text.present, value: roleLine(row.present) },
-          { key: text.facts.wanted, value: roleLine(row.wanted) },
-          row.presentFunds ? { key: text.presentFunds, value: row.presentFunds } : null,
-          row.wantedFunds ? { key: text.funds, value: row.wantedFunds } : null,
-          { key: text.reason, value: row.reason },
-          { key: text.facts.proposer, value: personText(row.preparedBy, row.preparedByName, ownId) },
-          { key: text.facts.since, value: <JalaliDate value={row.preparedAt} format="moment" /> },
-        ]}
-      />
-      <Decision
-        words={text.decision}
-        preparedBy={row.preparedBy}
-        problem={row.userId === ownId ? text.own : null}
-        name={`role-${row.changeId}`}
-        done={text.done}
-        {...decisionCalls({ params, version, approve, reject })}
-      />
-    </section>
+    <WaitingProposal
+      row={row}
+      label={row.userName}
+      titles={text.facts}
+      facts={(prepared) => [
+        { key: text.facts.user, value: row.userName },
+        { key: text.facts.username, value: <Ltr>{toPersianDigits(row.username)}</Ltr> },
+        { key: text.present, value: roleLine(row.present) },
+        { key: text.facts.wanted, value: roleLine(row.wanted) },
+        row.presentFunds ? { key: text.presentFunds, value: row.presentFunds } : null,
+        row.wantedFunds ? { key: text.funds, value: row.wantedFunds } : null,
+        { key: text.reason, value: row.reason },
+        ...prepared,
+      ]}
+      words={text.decision}
+      problem={row.userId === ownId ? text.own : null}
+      name={`role-${row.changeId}`}
+      done={text.done}
+      approve={(call) => approve({ params, ...call }).unwrap()}
+      reject={(call) => reject({ params, ...call }).unwrap()}
+    />
   );
 }

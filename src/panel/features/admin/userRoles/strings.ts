@@ -1,3 +1,5 @@
+import { requestDecision } from '../approval/requestStrings.ts';
+
 /** Words of roles and access levels of users. */
 export const userRolesText = {
   title: 'دسترسی کاربران',
@@ -52,15 +54,10 @@ export const userRolesText = {
   waitingFile: 'تغییر نقش در انتظار تأیید',
   facts: { user: 'کاربر', username: 'نام کاربری', wanted: 'نقش تازه', proposer: 'ثبت‌کننده', since: 'زمان ثبت' },
   decision: {
+    ...requestDecision,
     approve: 'تأیید تغییر نقش',
     approveTitle: 'نقش این کاربر تغییر کند؟',
     approveText: 'با تأیید، نقش تازه برقرار می‌شود و همه نشست‌های این کاربر پایان می‌یابد.',
     samePerson: 'درخواست را خودتان ثبت کرده‌اید؛ تأیید با مدیر سامانه دیگری است',
-    reject: 'رد درخواست',
-    rejectTitle: 'رد این درخواست',
-    rejectReason: 'علت رد',
-    rejected: 'درخواست رد شد',
-    withdraw: 'پس گرفتن درخواست',
-    withdrawTitle: 'پس گرفتن این درخواست',
   },
 } as const;

@@ -4,13 +4,10 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { asApiFailure } from '#panel/api/failure.ts';
 import { useCancelOrderMutation } from '#panel/api/orders.ts';
-import { newUuid } from '#shared/uuid.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { useCodedAct } from '#panel/components/useCodedAct.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
-import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
-import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import type { OrderDetails } from './NextSteps.tsx';
 import { orderListText } from './strings.ts';
@@ -28,29 +25,21 @@ function noteOf(order: OrderDetails): string {
   return isSourceKnown ? orderListText.cancelMoneySource : orderListText.cancelMoney;
 }
 
-/** Asks for the code where one is needed, then cancels the order; each new code is a new call, a repeat is not. */
+/** Asks for the code where one is needed, then cancels the order. */
 function useOrderCancelling(order: OrderDetails, onDone: () => void) {
   const [cancel] = useCancelOrderMutation();
   const { keyOf } = useIdempotencyKey();
-  const params = { orderId: order.orderId };
-  const finish = () => {
-    notify.success(orderListText.cancelled);
-    onDone();
-  };
-  return useCodeConfirmation({
-    send: async (body: { refundTarget?: Target }) => {
-      const idempotencyKey = order.cancelNeedsOtp ? newUuid() : keyOf(body);
-      const { data } = await cancel({ params, body, idempotencyKey }).unwrap();
-      if (data.otpSent) return sentNow(data.mobile_mask ?? '', data.expire_in ?? 0);
-      finish();
-      return null;
+  return useCodedAct({
+    call: (body: { refundTarget?: Target; otp?: string }, key: string) => {
+      // without a code the first call cancels already, and a repeat of it is the same act
+      const idempotencyKey = order.cancelNeedsOtp ? key : keyOf(body);
+      return cancel({ params: { orderId: order.orderId }, body, idempotencyKey }).unwrap();
     },
-    confirm: async (otp, { request }) => {
-      const body = { ...request, otp };
-      await cancel({ params, body, idempotencyKey: keyOf(body) }).unwrap();
-      finish();
+    failed: orderListText.cancelFailed,
+    onDone: () => {
+      notify.success(orderListText.cancelled);
+      onDone();
     },
-    failureOf: (thrown) => asApiFailure(thrown, orderListText.cancelFailed),
   });
 }
 

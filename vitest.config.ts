@@ -60,11 +60,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/panel/**/*.test.tsx', 'src/pages/**/*.test.tsx'],
           setupFiles: ['tests/support/slowTasks.ts', 'tests/support/screenSetup.ts'],
-<<<<<<< HEAD
           testTimeout: 300_000,
-=======
-          testTimeout: 60_000,
->>>>>>> srv
           maxWorkers: 2,
           // Modules are evaluated once for a process; screenSetup.ts begins a new page for each file.
           isolate: false,

@@ -29,7 +29,6 @@ import { settlementsText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 import { Decision } from '../approval/Decision.tsx';
-import { decisionCalls } from '../approval/decisionCalls.ts';
 import { decisionFacts } from '../approval/decisionFacts.ts';
 
 const PrepareSettlement = dynamic(() => import('./PrepareSettlement.tsx').then((part) => part.PrepareSettlement), {

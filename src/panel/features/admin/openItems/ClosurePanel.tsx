@@ -7,7 +7,6 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Decision } from '../approval/Decision.tsx';
-import { decisionCalls } from '../approval/decisionCalls.ts';
 import { decisionFacts } from '../approval/decisionFacts.ts';
 import type { Closure } from './openItem.ts';
 import { openItemsText as text } from './strings.ts';

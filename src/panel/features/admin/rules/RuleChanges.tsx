@@ -29,7 +29,6 @@ import { ui } from '#panel/ui/strings.ts';
 import { rulesText } from './strings.ts';
 import { personText, useOwnId } from '../approval/usePermission.ts';
 import { Decision } from '../approval/Decision.tsx';
-import { decisionCalls } from '../approval/decisionCalls.ts';
 import { ImpactList, PromiseList } from '../approval/ImpactDialog.tsx';
 import { approvalText } from '../approval/strings.ts';
 

@@ -31,7 +31,6 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { Decision } from '../approval/Decision.tsx';
-import { decisionCalls } from '../approval/decisionCalls.ts';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { DayReportList, useSignedFile } from './DayReportList.tsx';
 import { SettlementDesk } from './SettlementDesk.tsx';

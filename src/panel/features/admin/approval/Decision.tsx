@@ -34,7 +34,7 @@ interface Props {
   done?: string;
   /** what the person ticks or reads before they approve, below the question */
   extra?: ReactNode;
-  /** what is decided on, as the screen has it now; both calls send it */
+  /** of what is decided on, as the screen has it now; the calls send the one that stood when their question was opened */
   version: string;
   approve: (call: DecisionCall) => Promise<unknown>;
   reject: (call: DecisionCall<{ reason: string }>) => Promise<unknown>;
@@ -58,7 +58,8 @@ export function Decision(props: Props) {
               title={words.approveTitle}
               confirmLabel={words.approve}
               done={done}
-              act={(idempotencyKey) => approve({ body: { version }, idempotencyKey })}
+              version={version}
+              act={(idempotencyKey, seen) => approve({ body: { version: seen }, idempotencyKey })}
               onClose={close}
             >
               {words.approveText}
@@ -79,7 +80,8 @@ export function Decision(props: Props) {
               draftName={`reject-${name}`}
               maxLength={maxLength}
               done={words.rejected}
-              act={(reason, idempotencyKey) => reject({ body: { version, reason }, idempotencyKey })}
+              version={version}
+              act={(reason, idempotencyKey, seen) => reject({ body: { version: seen, reason }, idempotencyKey })}
               onClose={close}
             />
           ),

@@ -61,13 +61,13 @@ async function search(user: ReturnType<typeof renderDesk>['user']) {
   expect(await screen.findByText('کد پیامکی نادرست')).toBeInTheDocument();
 }
 
-beforeEach(() => mockApi.use(answers(listFactorResets, { data: [] })));
+beforeEach(() => mockApi.use(answers(listFactorResets, { data: [], total: 0 })));
 
 describe('locks of a user', () => {
   it('are found by the national code in any digits; an investor is unlocked at once, with a reason', async () => {
     mockApi.use(
       found(false),
-      answers(listUserUnlocks, { data: [] }),
+      answers(listUserUnlocks, { data: [], total: 0 }),
       answers(unlockUser, { data: unlock({ state: 'executed' }) }),
     );
     const { user } = renderDesk(<UserLocksView />, { path, level: 't1' });
@@ -86,7 +86,11 @@ describe('locks of a user', () => {
   });
 
   it('of an administrator are asked for: another person decides', async () => {
-    mockApi.use(found(true), answers(listUserUnlocks, { data: [] }), refuses(unlockUser, 'USER_UNLOCK_PREPARED'));
+    mockApi.use(
+      found(true),
+      answers(listUserUnlocks, { data: [], total: 0 }),
+      refuses(unlockUser, 'USER_UNLOCK_PREPARED'),
+    );
     const { user } = renderDesk(<UserLocksView />, { path, level: 't1' });
     await search(user);
     await user.click(screen.getByRole('button', { name: text.ask }));
@@ -99,7 +103,7 @@ describe('locks of a user', () => {
 
   it('that wait are approved as they were seen, or sent back with a reason', async () => {
     mockApi.use(
-      answers(listUserUnlocks, { data: [unlock()] }),
+      answers(listUserUnlocks, { data: [unlock()], total: 1 }),
       answers(approveUserUnlock, { data: unlock({ state: 'executed' }) }),
       answers(rejectUserUnlock, { data: unlock({ state: 'rejected' }) }),
     );
@@ -116,13 +120,13 @@ describe('locks of a user', () => {
   });
 
   it('cannot be approved by a maker', async () => {
-    mockApi.use(answers(listUserUnlocks, { data: [unlock()] }));
+    mockApi.use(answers(listUserUnlocks, { data: [unlock()], total: 1 }));
     renderDesk(<UserLocksView />, { path, level: 't1' });
     expect(await screen.findByRole('button', { name: text.decision.approve })).toBeDisabled();
   });
 
   it('wait for a super admin, whom a checker is told of', async () => {
-    mockApi.use(answers(listUserUnlocks, { data: [unlock()] }));
+    mockApi.use(answers(listUserUnlocks, { data: [unlock()], total: 1 }));
     renderDesk(<UserLocksView />, { path, level: 't2' });
     expect(await screen.findByRole('button', { name: text.decision.approve })).toBeDisabled();
     expect(screen.getByText(text.superOnly)).toBeVisible();
@@ -149,7 +153,11 @@ describe('the second factor of a user', () => {
   });
 
   it('is asked to be reset with a reason', async () => {
-    mockApi.use(found(false), answers(listUserUnlocks, { data: [] }), answers(prepareFactorReset, { data: reset() }));
+    mockApi.use(
+      found(false),
+      answers(listUserUnlocks, { data: [], total: 0 }),
+      answers(prepareFactorReset, { data: reset() }),
+    );
     const { user } = renderDesk(<UserLocksView />, { path, level: 't1' });
     await search(user);
     await user.click(screen.getByRole('button', { name: factorResetsText.ask }));
@@ -161,8 +169,8 @@ describe('the second factor of a user', () => {
 
   it('is reset by another person as they saw it', async () => {
     mockApi.use(
-      answers(listUserUnlocks, { data: [] }),
-      answers(listFactorResets, { data: [reset()] }),
+      answers(listUserUnlocks, { data: [], total: 0 }),
+      answers(listFactorResets, { data: [reset()], total: 1 }),
       answers(approveFactorReset, { data: reset({ state: 'executed' }) }),
     );
     const { user } = renderDesk(<UserLocksView />, { path, level: 't2' });
@@ -175,8 +183,8 @@ describe('the second factor of a user', () => {
 
   it('of an administrator waits for a super admin', async () => {
     mockApi.use(
-      answers(listUserUnlocks, { data: [] }),
-      answers(listFactorResets, { data: [reset({ isStaff: true })] }),
+      answers(listUserUnlocks, { data: [], total: 0 }),
+      answers(listFactorResets, { data: [reset({ isStaff: true })], total: 1 }),
     );
     renderDesk(<UserLocksView />, { path, level: 't2' });
     expect(await screen.findByRole('button', { name: factorResetsText.decision.approve })).toBeDisabled();

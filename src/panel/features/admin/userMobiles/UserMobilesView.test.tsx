@@ -57,7 +57,7 @@ const change = (changes: Partial<MobileChange> = {}): MobileChange => ({
 
 const calls = (waiting: MobileChange[] = []) =>
   mockApi.use(
-    answers(listMobileChanges, { data: waiting }),
+    answers(listMobileChanges, { data: waiting, total: waiting.length }),
     answers(searchUsers, { data: [found] }),
     answers(getImageSize, { data: { max_file_size: 1_048_576 } }),
     answers(uploadFile, { data: { id: 31, file: '/api/core/files/aaaaaaaaaaaaaaaaaaaaaaaa/' } }),

@@ -67,7 +67,7 @@ const change = (changes: Partial<RoleChange> = {}): RoleChange => {
 const lists = (users: UserRow[], changes: RoleChange[] = []) =>
   mockApi.use(
     answers(listUsers, { data: users, pageInfo: onePage(users.length) }),
-    answers(listRoleChanges, { data: changes }),
+    answers(listRoleChanges, { data: changes, total: changes.length }),
     answers(listBranches, { data: [{ branchId: 3, name: 'شعبه اصفهان' }] }),
   );
 
@@ -186,7 +186,7 @@ describe('roles of users', () => {
   });
 
   it('fail with another try', async () => {
-    mockApi.use(refuses(listUsers, 'SERVICE_UNAVAILABLE'), answers(listRoleChanges, { data: [] }));
+    mockApi.use(refuses(listUsers, 'SERVICE_UNAVAILABLE'), answers(listRoleChanges, { data: [], total: 0 }));
     open();
     expect(await screen.findByRole('button', { name: 'تلاش دوباره' })).toBeVisible();
   });

@@ -6,6 +6,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { IdentityChange } from '../approval/IdentityChange.tsx';
+import { RestNote } from '../approval/RestNote.tsx';
 import { identityTabText as text } from './identityStrings.ts';
 
 /** Changes of identity of all investors that wait for a second person, the oldest first. */
@@ -17,11 +18,12 @@ export function WaitingChanges() {
       action={<ListFileButtons title={text.waitingFile} file="exportIdentityChanges" size="small" />}
     >
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
-        {({ data }) =>
+        {({ data, total }) =>
           data.length === 0 ? (
             <EmptyView text={text.nothing} />
           ) : (
             <Stack>
+              <RestNote shown={data.length} total={total} />
               {data.map((row) => (
                 <IdentityChange key={row.changeId} row={row} />
               ))}

@@ -250,6 +250,12 @@ describe('prices that wait', () => {
     expect(notes[0]).toHaveTextContent('سهامی بلوط');
   });
 
+  it('that are too many for the list are counted', async () => {
+    mockApi.use(answers(listDraftNavs, { data: [draft()], total: 5_002 }));
+    renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    expect(await screen.findByText(approvalText.rest('۱', '۵٬۰۰۲'))).toBeVisible();
+  });
+
   it('that jump want a reason, and a change after the look is told with both figures', async () => {
     mockApi.use(
       answers(listDraftNavs, { data: [draft({ isJump: true })], total: 1 }),

@@ -19,6 +19,7 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ActButtons } from '../approval/Acts.tsx';
 import { Decision } from '../approval/Decision.tsx';
+import { RestNote } from '../approval/RestNote.tsx';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { factorResetsText as text } from './strings.ts';
 
@@ -33,11 +34,12 @@ export function FactorResets() {
       action={<ListFileButtons title={text.waiting} file="exportFactorResets" size="small" />}
     >
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" />}>
-        {({ data: rows }) =>
+        {({ data: rows, total }) =>
           rows.length === 0 ? (
             <EmptyView text={text.noneWaiting} />
           ) : (
             <Stack>
+              <RestNote shown={rows.length} total={total} />
               {rows.map((row) => (
                 <WaitingReset key={row.resetId} row={row} />
               ))}

@@ -12,6 +12,7 @@ import {
 import { renderDesk } from '#tests/support/desk.tsx';
 import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { approvalText } from '../approval/strings.ts';
 import type { FactorReset } from './FactorResets.tsx';
 import { factorResetsText, userLocksText as text } from './strings.ts';
 import { type Unlock, UserLocksView } from './UserLocksView.tsx';
@@ -32,6 +33,23 @@ const unlock = (changes: Partial<Unlock> = {}): Unlock => ({
   decidedAt: null,
   decisionReason: null,
   version: 'seen-1',
+  ...changes,
+});
+const reset = (changes: Partial<FactorReset> = {}): FactorReset => ({
+  resetId: 3,
+  userId: 40,
+  userName: 'مینا سهیلی',
+  username: '0012345679',
+  isStaff: false,
+  reason,
+  state: 'prepared',
+  preparedBy: 9,
+  preparedByName: 'پیمان سهرابی',
+  preparedAt: '2026-11-21T06:30:00.000Z',
+  decidedByName: null,
+  decidedAt: null,
+  decisionReason: null,
+  version: 'seen-2',
   ...changes,
 });
 const found = (isAdmin: boolean, open: Unlock | null = null) =>
@@ -119,6 +137,27 @@ describe('locks of a user', () => {
     await waitFor(() => expect(callsOf(rejectUserUnlock)[0]?.body).toEqual({ version: 'seen-1', reason }));
   });
 
+  it('that are too many for the list are counted', async () => {
+    mockApi.use(
+      answers(listUserUnlocks, { data: [unlock()], total: 101 }),
+      answers(listFactorResets, { data: [reset()], total: 102 }),
+    );
+    renderDesk(<UserLocksView />, { path, level: 'super' });
+    expect(await screen.findByText(approvalText.rest('۱', '۱۰۱'))).toBeVisible();
+    expect(await screen.findByText(approvalText.rest('۱', '۱۰۲'))).toBeVisible();
+  });
+
+  it('that all fit the list are not counted', async () => {
+    mockApi.use(
+      answers(listUserUnlocks, { data: [unlock()], total: 1 }),
+      answers(listFactorResets, { data: [reset()], total: 1 }),
+    );
+    renderDesk(<UserLocksView />, { path, level: 'super' });
+    expect(await screen.findByRole('button', { name: text.decision.approve })).toBeVisible();
+    expect(await screen.findByRole('button', { name: factorResetsText.decision.approve })).toBeVisible();
+    expect(screen.queryByText(approvalText.rest('۱', '۱'))).toBeNull();
+  });
+
   it('cannot be approved by a maker', async () => {
     mockApi.use(answers(listUserUnlocks, { data: [unlock()], total: 1 }));
     renderDesk(<UserLocksView />, { path, level: 't1' });
@@ -134,24 +173,6 @@ describe('locks of a user', () => {
 });
 
 describe('the second factor of a user', () => {
-  const reset = (changes: Partial<FactorReset> = {}): FactorReset => ({
-    resetId: 3,
-    userId: 40,
-    userName: 'مینا سهیلی',
-    username: '0012345679',
-    isStaff: false,
-    reason,
-    state: 'prepared',
-    preparedBy: 9,
-    preparedByName: 'پیمان سهرابی',
-    preparedAt: '2026-11-21T06:30:00.000Z',
-    decidedByName: null,
-    decidedAt: null,
-    decisionReason: null,
-    version: 'seen-2',
-    ...changes,
-  });
-
   it('is asked to be reset with a reason', async () => {
     mockApi.use(
       found(false),

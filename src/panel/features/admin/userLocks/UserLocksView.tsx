@@ -31,6 +31,7 @@ import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { FactorResetPart, FactorResets } from './FactorResets.tsx';
 import { userLocksText as text } from './strings.ts';
 import { Decision } from '../approval/Decision.tsx';
+import { RestNote } from '../approval/RestNote.tsx';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { Form } from '#panel/ui/form/Form.tsx';
@@ -145,11 +146,12 @@ function OpenUnlocks() {
       action={<ListFileButtons title={text.waiting} file="exportUserUnlocks" size="small" />}
     >
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" />}>
-        {({ data: rows }) =>
+        {({ data: rows, total }) =>
           rows.length === 0 ? (
             <EmptyView text={text.noneWaiting} />
           ) : (
             <Stack>
+              <RestNote shown={rows.length} total={total} />
               {rows.map((row) => (
                 <OpenUnlock key={row.unlockId} row={row} />
               ))}

@@ -22,6 +22,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Decision } from '../approval/Decision.tsx';
+import { RestNote } from '../approval/RestNote.tsx';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { shahkarText, userMobilesText as text } from './strings.ts';
@@ -35,13 +36,14 @@ export function UserMobilesView() {
     <Stack>
       <PageHeader title={text.title} note={text.note} />
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
-        {({ data }) =>
+        {({ data, total }) =>
           data.length === 0 ? null : (
             <Section
               title={text.waiting}
               action={<ListFileButtons title={text.waitingFile} file="exportMobileChanges" size="small" />}
             >
               <Stack>
+                <RestNote shown={data.length} total={total} />
                 {data.map((row) => (
                   <WaitingChange key={row.changeId} row={row} />
                 ))}

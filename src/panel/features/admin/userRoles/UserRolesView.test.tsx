@@ -177,6 +177,15 @@ describe('roles of users', () => {
     await waitFor(() => expect(callsOf(rejectRoleChange)[0]?.body).toEqual({ version: 'seen-1', reason }));
   });
 
+  it('that wait and are too many for the list are counted', async () => {
+    mockApi.use(
+      answers(listUsers, { data: [], pageInfo: onePage(0) }),
+      answers(listRoleChanges, { data: [change()], total: 103 }),
+    );
+    open();
+    expect(await screen.findByText(approvalText.rest('۱', '۱۰۳'))).toBeVisible();
+  });
+
   it('that were proposed here wait for somebody else', async () => {
     lists([user()], [change({ preparedBy: 1 })]);
     open();

@@ -24,6 +24,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Decision } from '../approval/Decision.tsx';
+import { RestNote } from '../approval/RestNote.tsx';
 import { personText, useDuty, useOwnId } from '../approval/usePermission.ts';
 import { approvalText } from '../approval/strings.ts';
 import { roleColumns } from './roleColumns.tsx';
@@ -83,13 +84,14 @@ function WaitingChanges() {
   const query = useListRoleChangesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
-      {({ data }) =>
+      {({ data, total }) =>
         data.length === 0 ? null : (
           <Section
             title={text.waiting}
             action={<ListFileButtons title={text.waitingFile} file="exportRoleChanges" size="small" />}
           >
             <Stack>
+              <RestNote shown={data.length} total={total} />
               {data.map((row) => (
                 <WaitingChange key={row.changeId} row={row} />
               ))}

@@ -10,12 +10,16 @@ import { themeValues } from './src/panel/ui/theme/themeAtBuild.ts';
 // databases of tests come and go by the hundred (decision 0121)
 useQuickTemporary();
 
+/** Conditions are waited for, however long a loaded machine takes; a second is the default. */
+const expectations = { poll: { timeout: 60_000 } };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          expect: expectations,
           environment: 'node',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.{mjs,ts}', 'bench/**/*.test.ts'],
           // A test beside the code that needs PostgreSQL is called *.db.test.ts and runs with the API tests.
@@ -27,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          expect: expectations,
           environment: 'node',
           include: [
             'tests/api/**/*.test.ts',
@@ -41,8 +46,8 @@ export default defineConfig({
           setupFiles: ['tests/support/leftovers.ts'],
           // Each file has its own database; two files at once keep two cores busy without starving PostgreSQL.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -51,10 +56,11 @@ export default defineConfig({
         define: { PANEL_THEME: JSON.stringify(themeValues) },
         test: {
           name: 'screen',
+          expect: expectations,
           environment: 'jsdom',
           include: ['src/panel/**/*.test.tsx', 'src/pages/**/*.test.tsx'],
           setupFiles: ['tests/support/slowTasks.ts', 'tests/support/screenSetup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 300_000,
           maxWorkers: 2,
           // Modules are evaluated once for a process; screenSetup.ts begins a new page for each file.
           isolate: false,

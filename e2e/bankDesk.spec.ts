@@ -164,7 +164,7 @@ test('a gateway and our books are compared on demand and agree; what the bank ha
   await settled(checker);
   await checker.getByRole('button', { name: 'مغایرت‌گیری این روز' }).click();
   // the comparison is work of a job
-  await expect(checker.getByTestId('reconciliation-verdict')).toBeVisible({ timeout: 30_000 });
+  await expect(checker.getByTestId('reconciliation-verdict')).toBeVisible();
   const rowOf = (subject: string) =>
     checker.getByRole('grid', { name: 'مغایرت‌گیری' }).getByRole('row').filter({ hasText: subject });
   await expect(rowOf('درگاه آزمایشی').getByText('بی‌مغایرت')).toBeVisible();

@@ -7,7 +7,6 @@ import { expect, test } from './support/test.ts';
 test.use(sizes.phone);
 
 test('an investor buys units on a phone: amount, bank, request, money, and after pricing the units', async ({ as }) => {
-  test.setTimeout(180_000);
   const rial = 14_700_000n;
   const page = await as('guardian');
   await page.goto('/home');
@@ -31,6 +30,6 @@ test('an investor buys units on a phone: amount, bank, request, money, and after
     await nextWorkingDay(admin);
     await page.goto('/home');
     expect((await ordersOver(page, rial))[0]?.status).toBe('issued');
-  }).toPass({ timeout: 120_000, intervals: [100] });
+  }).toPass({ intervals: [100] });
   expect(await unitsHeld(page, fundName)).toBeGreaterThan(before);
 });

@@ -30,7 +30,6 @@ const dropped = 21_300_000n;
 test('a connection that breaks at the bank heals by itself: the request waits, and the bank is asked', async ({
   as,
 }) => {
-  test.setTimeout(240_000);
   const page = await as('guardian');
   await prepare(page, dropped);
   await acceptAndPay(page);
@@ -145,7 +144,6 @@ test('without a connection nothing can be paid, and the screen says so', async (
 
 // Last of all: it moves the clock by days, and a bank gives back what nobody claimed within twenty minutes.
 test('an investor buys units: amount, bank, request, money, and after pricing the units', async ({ as }) => {
-  test.setTimeout(180_000);
   const rial = 52_000_000n;
   const page = await as('investor');
   await page.goto('/home');
@@ -180,7 +178,7 @@ test('an investor buys units: amount, bank, request, money, and after pricing th
   await expect(async () => {
     await nextWorkingDay(admin);
     expect((await ordersOver(page, rial))[0]?.status).toBe('issued');
-  }).toPass({ timeout: 120_000, intervals: [100] });
+  }).toPass({ intervals: [100] });
 
   await page.goto('/home');
   await settled(page);

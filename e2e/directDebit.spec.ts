@@ -69,9 +69,8 @@ const port = Number.parseInt(process.env['E2E_PORT'] ?? '4310', 10) + 2;
 const origin = `http://localhost:${port}`;
 let panel: OwnServer;
 test.use({ baseURL: origin });
-test.describe.configure({ mode: 'serial', timeout: 400_000 });
+test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   panel = await startOwnServer(port, {});
 });
 test.afterAll(() => panel.close());
@@ -80,7 +79,7 @@ test('a refused signature says why, and takes no money', async ({ as }) => {
   const page = await as('guardian');
   await reachBank(page, bank);
   await decideAtBank(page, 'نمی‌پذیرم');
-  await expect(result(page)).toHaveAttribute('data-status', 'declined', { timeout: 30_000 });
+  await expect(result(page)).toHaveAttribute('data-status', 'declined');
   await expect(page.getByText('هیچ مبلغی برداشت نشده است', { exact: false })).toBeVisible();
   await expect.poll(() => axeProblems(page)).toEqual([]);
 });
@@ -95,7 +94,7 @@ test('a plan buys through a month with a holiday and an empty account, and the h
 
   const bankPage = await reachBank(page, bank);
   await decideAtBank(page, 'امضا و تأیید قرارداد');
-  await expect(result(page)).toHaveAttribute('data-status', 'active', { timeout: 30_000 });
+  await expect(result(page)).toHaveAttribute('data-status', 'active');
   // a second return and a reload are told the same
   await page.reload();
   await expect(result(page)).toHaveAttribute('data-status', 'active');
@@ -240,7 +239,7 @@ test.describe('on a phone', () => {
     await reachBank(page, bank);
     await expect.poll(() => standingOut(page)).toEqual([]);
     await decideAtBank(page, 'امضا و تأیید قرارداد');
-    await expect(result(page)).toHaveAttribute('data-status', 'active', { timeout: 30_000 });
+    await expect(result(page)).toHaveAttribute('data-status', 'active');
     await expect.poll(() => axeProblems(page)).toEqual([]);
     await expect.poll(() => standingOut(page)).toEqual([]);
     await page.getByRole('link', { name: 'تعریف خرید منظم' }).click();
@@ -271,7 +270,7 @@ test.describe('on a phone', () => {
     await cancelContract(page, bank);
     await reachBank(page, bank);
     await decideAtBank(page, 'نمی‌پذیرم');
-    await expect(result(page)).toHaveAttribute('data-status', 'declined', { timeout: 30_000 });
+    await expect(result(page)).toHaveAttribute('data-status', 'declined');
     await expect(page.getByText('هیچ مبلغی برداشت نشده است', { exact: false })).toBeVisible();
     await expect.poll(() => axeProblems(page)).toEqual([]);
   });

@@ -47,10 +47,8 @@ const fund = { name: 'درآمد ثابت نارون', slug: 'narvan', iban: 'IR
 /** set-up codes by national code: from the terminal, or from the screen of a super admin */
 const setUpCodes = new Map<string, string>();
 let panel: OwnServer;
-test.describe.configure({ timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${port}` });
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   const dataDir = emptyDataDir();
   setUpCodes.set(first.nationalCode, await createAdmin(dataDir, first));
   setUpCodes.set(second.nationalCode, await createAdmin(dataDir, second, first));

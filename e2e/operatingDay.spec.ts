@@ -39,10 +39,8 @@ const hamraz = 'مختلط همراز';
 const byKeys = [1, 4];
 
 let panel: OwnServer;
-test.describe.configure({ timeout: 300_000 });
 test.use({ baseURL: `http://localhost:${port}` });
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   panel = await startOwnServer(port, { PRICE_FEED: 'none' });
 });
 test.afterAll(() => panel.close());
@@ -270,7 +268,7 @@ test('two people run the day of a fund company, from the queue to the signed rep
     await expect(checker).toHaveURL(/\/admin\/reconciliation\?day=/);
     await settled(checker);
     await checker.getByRole('button', { name: 'مغایرت‌گیری این روز' }).click();
-    await expect(checker.getByTestId('reconciliation-verdict')).toBeVisible({ timeout: 30_000 });
+    await expect(checker.getByTestId('reconciliation-verdict')).toBeVisible();
     await openBoard(checker, day);
     await expect(dayCheck(checker, 'قیمت‌ها')).toContainText('۱۰ از ۱۰');
     await expect(dayCheck(checker, 'اجرای درخواست‌ها')).toContainText(/([۰-۹]+) از \1$/);

@@ -49,7 +49,7 @@ test('a published price is corrected: the order is executed again, and its inves
   const question = checker.getByRole('dialog', { name: 'این قیمت و درخواست‌هایش اصلاح شود؟' });
   await question.getByRole('button', { name: 'تأیید و اصلاح درخواست‌ها' }).click();
   // the orders are corrected by the long work
-  await expect(seen.getByText('اعمال شده')).toBeVisible({ timeout: 30_000 });
+  await expect(seen.getByText('اعمال شده')).toBeVisible();
 
   const request = await openRequest(investor, order?.orderNo ?? '');
   await expect(request.getByText('۹۰٬۰۰۰٫۵', { exact: true }).first()).toBeVisible();

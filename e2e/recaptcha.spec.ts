@@ -17,7 +17,6 @@ let stand: RecaptchaStand;
 let panel: OwnServer;
 test.use({ baseURL: `http://localhost:${port}` });
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   stand = await startRecaptchaStand();
   panel = await startOwnServer(port, {
     CAPTCHA_PROVIDER: 'recaptcha',

@@ -17,7 +17,7 @@ async function isSorted(page: Page, grid: Locator, way: 1 | -1): Promise<void> {
     expect(shown.length).toBeGreaterThan(3);
     const wanted = [...shown].sort((a, b) => (a < b ? -way : a > b ? way : 0));
     expect(shown).toEqual(wanted);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 for (const [person, address] of [

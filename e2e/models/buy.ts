@@ -62,7 +62,7 @@ export async function acceptAndPay(page: Page): Promise<void> {
 }
 
 export async function atBank(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'درگاه پرداخت آزمایشی' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'درگاه پرداخت آزمایشی' })).toBeVisible();
 }
 
 const decisions = {

@@ -129,5 +129,5 @@ export async function executeByKeys(page: Page, figures: readonly string[], resu
   await pressOn(page, dialog.getByRole('button', { name: 'اجرای درخواست‌های روز' }));
   await expect(dialog).toBeHidden();
   // the orders are executed by the long work
-  await expect(page.getByTestId('day-result').first()).toContainText(result, { timeout: 60_000 });
+  await expect(page.getByTestId('day-result').first()).toContainText(result);
 }

@@ -48,7 +48,7 @@ export async function takeOwnData(page: Page): Promise<Record<string, unknown>> 
   await settled(page);
   await page.getByRole('button', { name: 'ساخت فایل JSON' }).click();
   const file = page.getByRole('button', { name: 'دانلود فایل همه داده‌های من، JSON' }).first();
-  await expect(file).toBeVisible({ timeout: 45_000 });
+  await expect(file).toBeVisible();
   await expect.poll(() => axeProblems(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
   return JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, unknown>;

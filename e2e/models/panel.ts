@@ -78,7 +78,7 @@ export async function nextWorkingDay(page: Page): Promise<string> {
   const before = await day.innerText();
   await page.getByRole('button', { name: 'رفتن به روز کاری بعد' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'رفتن به روز کاری بعد' }).click();
-  await expect(page.getByTestId('move-result')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByTestId('move-result')).toBeVisible();
   await expect(day).not.toHaveText(before);
   return day.innerText();
 }

@@ -19,9 +19,23 @@ const given = /ERR_ABORTED/;
 /** The worker is kept out of tests, whose requests are answered by hand; it has a test of its own. */
 const noWorker = /Service Worker registration blocked by Playwright/;
 
+/** How many times slower than the machine pages run, and with a network that takes its time; `npm run soak:steady` sets it. */
+const slowness = Number(process.env['SLOW_BROWSER'] ?? '1');
+
+/** Makes a page as slow as on a poor phone far away: what a test reads before it is there is read too early each time. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await devtools.send('Network.enable');
+  const network = { offline: false, latency: 20 * slowness, downloadThroughput: -1, uploadThroughput: -1 };
+  await devtools.send('Network.emulateNetworkConditions', network);
+}
+
 /** Makes the pages of a context report what the policy blocks, and lets tests show them whole. */
 export async function prepareContext(context: BrowserContext): Promise<void> {
   await watchSights(context);
+  // a page may be closed before it is slow
+  if (slowness > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       // eslint-disable-next-line no-console -- the console is what is watched

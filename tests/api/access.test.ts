@@ -74,7 +74,7 @@ describe('access matrix', () => {
       }
     }
     expect(problems).toEqual([]);
-  }, 180_000);
+  });
 
   it('never opens the investor of somebody else to a client, whether it exists or not', async () => {
     const problems: string[] = [];
@@ -119,7 +119,7 @@ describe('access matrix', () => {
       if (op.access.kind === 'investor') await callAs('otherClient', op, inputFor(op, ownInvestor));
     }
     expect(await counts()).toBe(before);
-  }, 60_000);
+  });
 });
 
 describe('an administrator of a branch (KZ)', () => {

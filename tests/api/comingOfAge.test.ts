@@ -88,7 +88,7 @@ beforeEach(async () => {
   });
   expect(made.status, made.text).toBe(201);
   regularId = made.body.data.regularId;
-}, 120_000);
+});
 afterEach(() => test.close());
 
 describe('the contract of a guardian', () => {

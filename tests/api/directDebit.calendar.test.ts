@@ -21,4 +21,4 @@ it('buys each period once over a year with month ends, holidays and outages, in 
   });
   expect(result.done).toBeGreaterThan(100);
   expect(result.outageDays.processes + result.outageDays.provider).toBeGreaterThan(0);
-}, 300_000);
+});

@@ -11,4 +11,4 @@ it('takes shuffled events, each three times, with forged and stale ones among th
     ...{ due: 45, debits: 40, aboveLimit: 0 },
     ...{ kept: 40, notOnce: 0, difference: 0n, wrongChecks: [] },
   });
-}, 120_000);
+});

@@ -188,7 +188,7 @@ describe('a draft', () => {
     const edits = await test.db.db.transaction().execute(async (tx) => {
       await sql`select from funds where id = ${fundId} for update`.execute(tx);
       const both = ['یک', 'دو'].map((name) => maker.call(updateFund, { params: params(), body: body(name) }));
-      await expect.poll(() => valueOf<number>(test.db.db, locked), { timeout: 30_000 }).toBe(2);
+      await expect.poll(() => valueOf<number>(test.db.db, locked), { timeout: 300_000 }).toBe(2);
       return both;
     });
     expect((await Promise.all(edits)).map(({ status }) => status).sort()).toEqual([200, 409]);

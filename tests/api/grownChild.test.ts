@@ -124,7 +124,7 @@ beforeAll(async () => {
   expect(made.status, made.text).toBe(201);
   ids.regularId = made.body.data.regularId;
   await sql`update investors set birth_date = '2004-01-01' where id = ${childId}`.execute(db);
-}, 120_000);
+});
 afterAll(() => test.close());
 beforeEach(async () => {
   guardian = await test.api.demo('guardian');

@@ -109,7 +109,7 @@ describe('a view as an investor', () => {
     expect(await counts()).toEqual(before);
     await end(client);
     expect(await actsOf(viewId)).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('names every GET that changes something', () => {
     const writing = test.app.routes.filter(({ op }) => op.writes).map(({ op }) => op.id);

@@ -48,7 +48,7 @@ describe('money, against a model of it', () => {
     );
     // the run was not an easy one
     expect([...states]).toEqual(expect.arrayContaining(['buy issued', 'sell payout_pending']));
-  }, 180_000);
+  });
 
   it('writes the same books for the same seed (O13)', async () => {
     const quick = (): Promise<void> => Promise.resolve();
@@ -57,5 +57,5 @@ describe('money, against a model of it', () => {
       const [first, second] = await Promise.all([run(all, of, quick), run(all, of, quick)]);
       expect(second).toBe(first);
     }
-  }, 180_000);
+  });
 });

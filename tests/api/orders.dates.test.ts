@@ -199,7 +199,7 @@ describe('dates of open orders', () => {
     let isClosed = false;
     const closing = close(sunday).finally(() => (isClosed = true));
     // the change either waits for the order, or is through without it
-    await vi.waitUntil(async () => isClosed || (await isWaiting()), { timeout: 20_000 });
+    await vi.waitUntil(async () => isClosed || (await isWaiting()), { timeout: 300_000 });
     commit.resolve(true);
     await order;
     const moved = await closing;
@@ -228,7 +228,7 @@ describe('dates of open orders', () => {
     let isPlaced = false;
     const placing = deposit('2026-11-22T05:04:00Z').finally(() => (isPlaced = true));
     // the order either waits for the change, or is placed by the old calendar
-    await vi.waitUntil(async () => isPlaced || (await isWaiting()), { timeout: 20_000 });
+    await vi.waitUntil(async () => isPlaced || (await isWaiting()), { timeout: 300_000 });
     const hasWaited = !isPlaced;
     commit.resolve(true);
     const orderId = await placing;

@@ -210,7 +210,7 @@ describe('the table of moves', () => {
       }
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   it('is enforced where payments are written', async () => {
     const { id } = await row<{ id: number }>(sql`select id from payments where status = 'verified' limit 1`);
@@ -269,7 +269,7 @@ describe('the reconciler cannot starve (M16)', () => {
       sql`select count(*)::int as n from orders where id = any(${stuck.map((one) => one.orderId)}) and status <> 'expired'`,
     );
     expect(open_.n).toBe(0);
-  }, 300_000);
+  });
 
   it('lets no payment that fails to be booked keep the others from being asked', async () => {
     const first = await open();

@@ -169,7 +169,7 @@ describe('upload', () => {
     expect(await fileStorm(nextPerson, bad)).toEqual({ taken: [], odd: [] });
     expect((await fileStorm(nextPerson, good)).taken).toHaveLength(50);
     // generous, because a loaded machine is no failure
-  }, 300_000);
+  });
 
   it('refuses fields that are wrong, doubled or unknown', async () => {
     expect((await send(owner, 'a.png', png, 99)).status).toBe(400);

@@ -96,7 +96,7 @@ describe('short stories of a year', () => {
     { name: 'debits', story: debitStory() },
   ];
 
-  it.each(all)('are as they have to be each evening: $name', { timeout: 300_000 }, async ({ story }) => {
+  it.each(all)('are as they have to be each evening: $name', async ({ story }) => {
     const { failures, taken } = await play(story);
     expect(failures).toEqual([]);
     for (const [event, count] of taken) reached.set(event, (reached.get(event) ?? 0) + count);

@@ -74,7 +74,7 @@ describe('commands on a database', () => {
     } finally {
       await test.close();
     }
-  }, 60_000);
+  });
 
   it('prove the books of a migrated one', async () => {
     const migrated = await createTestDatabase();

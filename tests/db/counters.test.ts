@@ -53,7 +53,7 @@ async function foldAll(): Promise<void> {
         await number('select (until_id = (select max(id) from ledger_entries))::int as n from turnover_mark'),
       ).toBe(1);
     },
-    { timeout: 50_000, interval: 100 },
+    { timeout: 300_000, interval: 100 },
   );
 }
 

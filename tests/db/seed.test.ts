@@ -51,7 +51,7 @@ describe('db:seed', () => {
   });
 
   // Its own limit: initdb and all migrations come first.
-  it('leaves no database running when it is stopped in the middle', { timeout: 120_000 }, async () => {
+  it('leaves no database running when it is stopped in the middle', async () => {
     const env = { PATH: process.env['PATH'], DATA_DIR: folder, NODE_ENV: 'development' as const, DEMO: '1' };
     const child = spawn(process.execPath, ['src/server/db/cli.ts', 'seed'], { env });
     const ended = once(child, 'exit');

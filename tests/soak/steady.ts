@@ -33,9 +33,13 @@ function startLoad(count: number): ChildProcess[] {
   return Array.from({ length: count }, () => spawn(process.execPath, ['-e', script], { stdio: 'ignore' }));
 }
 
-async function runOnce(part: string): Promise<Summary> {
+/** Screens draw late as well, in another way each time (`tests/support/slowTasks.ts`). */
+const slowly = (time: number) => ({ SLOW_TASKS: '60', SLOW_SEED: String(time) });
+
+async function runOnce(part: string, time: number): Promise<Summary> {
   rmSync(summaryFile, { force: true });
-  const child = spawn(process.execPath, ['scripts/test.mjs', part], { cwd: root, stdio: 'inherit' });
+  const env = { ...process.env, ...(part === 'screen' && slowly(time)) };
+  const child = spawn(process.execPath, ['scripts/test.mjs', part], { cwd: root, env, stdio: 'inherit' });
   await once(child, 'exit');
   return JSON.parse(readFileSync(summaryFile, 'utf8')) as Summary;
 }
@@ -50,7 +54,7 @@ const times = Number(values.times);
 for (const part of values.part) {
   for (let time = 1; time <= times; time += 1) {
     console.log(`\n${part}, time ${time} of ${times}, beside ${values.load} busy loops`);
-    const summary = await runOnce(part);
+    const summary = await runOnce(part, time);
     passed += summary.passed;
     const names = summary.failedTests.length > 0 ? summary.failedTests : summary.failures;
     for (const name of names) failed.set(name, (failed.get(name) ?? 0) + 1);

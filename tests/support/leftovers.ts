@@ -30,6 +30,6 @@ afterAll(async () => {
   expect(changedVariables(), 'variables of the environment are changed; use vi.stubEnv()').toEqual([]);
   await vi.waitFor(
     () => expect(lastingResources(), 'a server or a process is left; end it in afterAll()').toEqual(resources),
-    { timeout: 5_000 },
+    { timeout: 60_000 },
   );
 });

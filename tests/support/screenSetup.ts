@@ -13,7 +13,7 @@ import { mockApi, noteProblem, takeProblems } from './msw.ts';
 import { forgetStyles } from './panel.tsx';
 
 // A loaded machine is no failure: what a view waits for may take longer there.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // What jsdom lacks and the views use.
 class NeverIntersecting {

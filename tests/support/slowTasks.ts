@@ -1,7 +1,8 @@
 /*
- * With `SLOW_TASKS` (milliseconds) each task of React's scheduler waits up to so long, as it does on a loaded machine: what
- * is drawn after an answer of the API, and the effects after it, come late. What a test reads without waiting for it then
- * fails in each run and not in one of a hundred. Loaded before React, which keeps the function; `npm run soak:steady` sets it.
+ * With `SLOW_TASKS` (milliseconds) what Node and React do "as soon as possible" happens up to so long later, as on a loaded
+ * machine: answers of the API come late, and so does what is drawn after them and the effects after that. What a test reads
+ * without waiting for it then fails in each run and not in one of a hundred. Loaded before React, whose scheduler keeps the
+ * function; `npm run soak:steady` sets it.
  */
 const { setTimeout: realTimeout } = globalThis;
 const longestMs = Number(process.env.SLOW_TASKS ?? '0');
@@ -10,24 +11,25 @@ const mark = Symbol.for('slow tasks');
 interface Task {
   run: (...values: unknown[]) => void;
   values: unknown[];
+  due: number;
 }
 
 /** Runs tasks late, but in their order, as a queue does. */
 function slowQueue(seed: number) {
   const waiting: Task[] = [];
   let state = seed;
-  const begin = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    realTimeout(() => {
-      const task = waiting.shift();
-      if (waiting.length > 0) begin();
-      task?.run(...task.values);
-    }, (state / 2 ** 31) * longestMs);
+  let lastDue = 0;
+  const runNext = (): void => {
+    const task = waiting.shift();
+    if (waiting[0]) realTimeout(runNext, waiting[0].due - performance.now());
+    task?.run(...task.values);
   };
   return {
     add: (run: Task['run'], ...values: unknown[]): Task => {
-      const task = { run, values };
-      if (waiting.push(task) === 1) begin();
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      lastDue = Math.max(lastDue, performance.now() + (state / 2 ** 31) * longestMs);
+      const task = { run, values, due: lastDue };
+      if (waiting.push(task) === 1) realTimeout(runNext, lastDue - performance.now());
       return task;
     },
     remove: (task: Task | null | undefined) => {

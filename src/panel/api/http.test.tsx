@@ -96,7 +96,7 @@ describe('send', () => {
   it('ends running calls when the page is left', async () => {
     mockApi.use(isSilent(messages.countUnreadMessages));
     const running = send(unread);
-    await vi.waitFor(() => expect(callsOf(messages.countUnreadMessages)).toHaveLength(1));
+    await vi.waitFor(() => expect(callsOf(messages.countUnreadMessages)).toHaveLength(1), { timeout: 60_000 });
     abortAll();
     expect((await running).error).toMatchObject({ code: 'CANCELLED', message: apiStrings.requestFailed });
   });

@@ -28,8 +28,8 @@ it('lets other tasks run while React takes over the HTML of the server', async (
   tasksBefore = [];
   const root = client.hydrateRoot(box, <Page />);
   expect(tasksBefore).toEqual([]);
-  await vi.waitFor(() => expect(tasksBefore).toHaveLength(parts.length));
-  await vi.waitFor(() => expect(taken).toEqual(['page']));
+  await vi.waitFor(() => expect(tasksBefore).toHaveLength(parts.length), { timeout: 60_000 });
+  await vi.waitFor(() => expect(taken).toEqual(['page']), { timeout: 60_000 });
   expect(new Set(tasksBefore).size).toBeGreaterThan(1);
   expect(box.textContent).toBe('firstsecondthirdfourth');
   root.unmount();

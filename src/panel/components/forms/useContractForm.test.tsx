@@ -98,7 +98,7 @@ describe('a form over an operation of the contract', () => {
     // both outcomes were seen often, so that neither side could say the same to everything
     expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(bodies.length / 2);
     // generous, because a loaded machine is no failure
-  }, 300_000);
+  });
 
   it('takes digits, letters and marks of every keyboard as the API does', async () => {
     const op = bodies.find(({ id }) => id === 'prepareMobileChange');

@@ -267,7 +267,7 @@ describe('LoginView', () => {
     await user.type(await screen.findByLabelText(text.password), 'Sepidar-1405{Enter}');
     expect(await screen.findByRole('heading', { name: text.factorTitle })).toBeVisible();
     expect(screen.getByRole('button', { name: text.withRecovery })).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: new RegExp(inboxText.inboxOpen) }, { timeout: 5_000 }));
+    await user.click(await screen.findByRole('button', { name: new RegExp(inboxText.inboxOpen) }));
     await user.click(await screen.findByRole('button', { name: inboxText.useCode('۵۱۵۱۵۱') }));
     await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
     expect(callsOf(confirmSecondFactor)[0]?.body).toEqual({ ticket, code: '515151' });
@@ -301,7 +301,7 @@ describe('LoginView', () => {
     );
     await typeUsername(user);
     await user.click(await screen.findByRole('button', { name: text.withOtp }));
-    await user.click(await screen.findByRole('button', { name: new RegExp(inboxText.inboxOpen) }, { timeout: 5_000 }));
+    await user.click(await screen.findByRole('button', { name: new RegExp(inboxText.inboxOpen) }));
     expect(await screen.findByRole('list', { name: inboxText.totpDemo })).toBeVisible();
     // messages stand before the codes of administrators: the first code is the newest message's
     expect(screen.getAllByRole('button', { name: /^استفاده از کد/ }).map((button) => button.textContent)).toEqual([

@@ -79,7 +79,7 @@ describe('a call that the HTML has begun', () => {
     signIn();
     mockApi.use(failing());
     begin(faqs);
-    await vi.waitFor(async () => expect(await window.earlyCalls?.answers[faqs]).toBeDefined());
+    await vi.waitFor(async () => expect(await window.earlyCalls?.answers[faqs]).toBeDefined(), { timeout: 60_000 });
     mockApi.resetHandlers();
     mockApi.use(answers(listFaqs, { data: [] }));
     expect((await ask(makePanel())).data).toEqual({ data: [] });
@@ -91,7 +91,7 @@ describe('a call that the HTML has begun', () => {
     begin(faqs);
     const panel = makePanel();
     await ask(panel);
-    await vi.waitFor(() => expect(panel.store.getState().auth.isLogin).toBe(false));
+    await vi.waitFor(() => expect(panel.store.getState().auth.isLogin).toBe(false), { timeout: 60_000 });
   });
 
   it('is not used after a log-out, nor by the next person', async () => {
@@ -103,7 +103,7 @@ describe('a call that the HTML has begun', () => {
     signIn({ token: accessToken({ user_id: 2, jti: 'jti-2' }), username: '0023456787' });
     await ask(makePanel());
     // of the call that nobody waits for any more, the end may come later
-    await vi.waitFor(() => expect(timesAsked(listFaqs)).toBe(2));
+    await vi.waitFor(() => expect(timesAsked(listFaqs)).toBe(2), { timeout: 60_000 });
   });
 
   it('is not used when the token changed while it ran: renewed, or of another tab’s person', async () => {
@@ -161,7 +161,7 @@ describe('a call that the HTML has begun', () => {
     const panel = makePanel();
     await panel.store.dispatch(messagesApi.endpoints.readMessage.initiate({ body: { id: 1 } }));
     await ask(panel);
-    await vi.waitFor(() => expect(timesAsked(listFaqs)).toBe(2));
+    await vi.waitFor(() => expect(timesAsked(listFaqs)).toBe(2), { timeout: 60_000 });
   });
 
   it('is not used when nobody took it for long', async () => {

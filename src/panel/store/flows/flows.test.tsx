@@ -220,8 +220,9 @@ describe('a 401 while logged in', () => {
       store.dispatch(messagesApi.endpoints.countUnreadMessages.initiate()),
       store.dispatch(messagesApi.endpoints.listMessages.initiate()),
     ]);
-    await vi.waitFor(() =>
-      expect(log.paths).toEqual([`/login?returnUrl=${encodeURIComponent('/requests?status=open')}`]),
+    await vi.waitFor(
+      () => expect(log.paths).toEqual([`/login?returnUrl=${encodeURIComponent('/requests?status=open')}`]),
+      { timeout: 60_000 },
     );
     expect(store.getState().auth.isLogin).toBe(false);
   });
@@ -257,7 +258,7 @@ describe('watchSession', () => {
   });
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  const settle = (check: () => void) => vi.waitFor(check, { timeout: 5_000 });
+  const settle = (check: () => void) => vi.waitFor(check, { timeout: 60_000 });
 
   it('renews 60 s before the end while the person is active, and re-arms', async () => {
     const renewed = () => ({

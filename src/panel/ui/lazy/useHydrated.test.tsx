@@ -16,7 +16,7 @@ it('shows a part that is not in the HTML only once React has taken over the HTML
   shown.length = 0;
   const problems = vi.fn();
   const root = client.hydrateRoot(box, <Part />, { onRecoverableError: problems });
-  await vi.waitFor(() => expect(box.textContent).toBe('فایل'));
+  await vi.waitFor(() => expect(box.textContent).toBe('فایل'), { timeout: 60_000 });
   expect(shown).toEqual([false, true]);
   expect(problems).not.toHaveBeenCalled();
   root.unmount();

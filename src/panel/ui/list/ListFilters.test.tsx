@@ -110,7 +110,7 @@ it('has the other filters in a sheet, counts those that are set there, and gives
   expect(chosen()).toEqual({});
   expect(sheet.getByRole('button', { name: ui.clearFilters })).toBeDisabled();
   await user.click(sheet.getByRole('button', { name: listText.showList }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 60_000 });
   expect(chips.getByRole('button', { name: listText.filters })).toHaveFocus();
 });
 

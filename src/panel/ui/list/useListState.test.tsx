@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import type { ReactNode } from 'react';
@@ -84,6 +84,26 @@ describe('filters of a list in the URL', () => {
     expect(queryOf(cleared.replace)).toEqual({ tab: 'open' });
   });
 
+  it('keep what was changed a moment before, while the router is still on its way there', () => {
+    const { current, replace } = listAt({ tab: 'open' });
+    current.change({ search: 'b' });
+    current.change({ fund: 4 });
+    expect(replace.mock.calls.map(([to]) => (to as { query: object }).query)).toEqual([
+      { search: 'b', tab: 'open' },
+      { search: 'b', fund: 4, tab: 'open' },
+    ]);
+  });
+
+  it('forget a change that the router did not make', async () => {
+    const { current, replace } = listAt({ tab: 'open' });
+    replace.mockImplementationOnce(() => Promise.resolve(false));
+    current.change({ search: 'b' });
+    await waitFor(() => {
+      current.change({ fund: 4 });
+      expect((replace.mock.lastCall?.[0] as { query: object }).query).toEqual({ fund: 4, tab: 'open' });
+    });
+  });
+
   it('have names of their own where a screen has several lists', () => {
     const { current, replace } = listAt(
       { 'days-search': 'a', search: 'b', 'days-page': '2', page: '3' },
@@ -105,12 +125,14 @@ describe('other words of the URL', () => {
   });
 
   it('are written in place, or as a step that begins at the top; an empty word goes', () => {
-    const { current, push, replace } = urlAt({ code: '7', tab: 'open', page: '3' });
+    const at = { code: '7', tab: 'open', page: '3' };
+    const { current, replace } = urlAt({ ...at });
     current.change({ code: '', tab: 'done' });
     expect(replace.mock.calls).toEqual([
       [{ pathname: '/list', query: { tab: 'done' } }, undefined, { shallow: true, scroll: false }],
     ]);
-    current.change({ code: 8 }, { isStep: true, resets: null, toTop: true });
+    const { current: next, push } = urlAt({ ...at });
+    next.change({ code: 8 }, { isStep: true, resets: null, toTop: true });
     expect(push.mock.calls).toEqual([
       [{ pathname: '/list', query: { code: 8, tab: 'open', page: '3' } }, undefined, { shallow: true, scroll: true }],
     ]);

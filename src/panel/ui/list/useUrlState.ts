@@ -19,6 +19,14 @@ interface ChangeOptions {
 /** Longest word that is taken from the URL. */
 const longestWord = 200;
 
+type Query = Record<string, string | string[] | number>;
+
+/**
+ * Where the router goes at this moment: it tells only once it is there, and what is changed meanwhile begins from here. A
+ * search that is sent while another filter is chosen would be lost otherwise.
+ */
+let ahead: { from: object; query: Query } | null = null;
+
 /** Words of the URL of a screen: tab, day, opened record. They survive a reload and can be linked. */
 export function useUrlState() {
   const router = useRouter();
@@ -29,7 +37,7 @@ export function useUrlState() {
   const change = useCallback(
     (changes: UrlChanges, { isStep = false, resets = 'page', drops, toTop = false }: ChangeOptions = {}) => {
       const given: Record<string, string | string[] | number | null | undefined> = {
-        ...router.query,
+        ...(ahead?.from === router.query ? ahead.query : router.query),
         ...(resets !== null && !(resets in changes) && { [resets]: null }),
         ...changes,
       };
@@ -38,9 +46,14 @@ export function useUrlState() {
           ([name, value]) =>
             value !== null && value !== undefined && value !== '' && !(drops !== undefined && name.startsWith(drops)),
         ),
-      );
+      ) as Query;
       const go = isStep ? router.push : router.replace;
-      void go.call(router, { pathname: router.pathname, query }, undefined, { shallow: true, scroll: toTop });
+      const way = { from: router.query, query };
+      ahead = way;
+      const gone = go.call(router, { pathname: router.pathname, query }, undefined, { shallow: true, scroll: toTop });
+      void Promise.resolve(gone).finally(() => {
+        if (ahead === way) ahead = null;
+      });
     },
     [router],
   );

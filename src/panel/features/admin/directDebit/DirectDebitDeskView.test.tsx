@@ -321,6 +321,8 @@ describe('the settings', () => {
     );
     await user.click(dialog.getByRole('button', { name: banksText.prepare }));
     expect(await dialog.findByText(/مینا سهیلی/)).toBeVisible();
+    // the list behind the form, which a conflict reads again
+    expect(await screen.findAllByText('۹ بار')).not.toHaveLength(0);
     mockApi.use(answers(contract.saveDebitBank, { data: { changeId: 33 } }));
     await user.click(dialog.getByRole('button', { name: banksText.prepare }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -215,9 +215,7 @@ describe('reconciliation', () => {
     expect(await screen.findByRole('progressbar', { name: workText.label })).toBeInTheDocument();
     mockApi.use(list([row()]));
     state = 'done';
-    await waitFor(() => expect(screen.getByTestId('reconciliation-verdict')).toHaveAttribute('data-even', 'true'), {
-      timeout: 5_000,
-    });
+    await waitFor(() => expect(screen.getByTestId('reconciliation-verdict')).toHaveAttribute('data-even', 'true'));
     await waitFor(() => expect(screen.queryByRole('progressbar', { name: workText.label })).toBeNull());
   });
 

@@ -115,6 +115,6 @@ it.each([
   await user.click(await screen.findByRole('button', { name: text.execute }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: text.execute }));
   const report = await screen.findByTestId('day-result');
-  await waitFor(() => expect(within(report).getByText('۱۴۰۵-۰۰۰۰۰۷')).toBeInTheDocument(), { timeout: 5_000 });
+  await waitFor(() => expect(within(report).getByText('۱۴۰۵-۰۰۰۰۰۷')).toBeInTheDocument());
   expect(await screen.findByText(text.nothingDue)).toBeVisible();
 });

@@ -60,7 +60,6 @@ function useChoice() {
     packageId,
     until,
     today,
-    problem,
     step,
     go,
     url,
@@ -101,8 +100,12 @@ export function CreateContract({ investorId }: { investorId: number }) {
 }
 
 function Step({ investorId, choice }: { investorId: number; choice: ReturnType<typeof useChoice> }) {
-  const { bank, offered, step, go, until, url } = choice;
+  const { bank, offered, step, go, url, today } = choice;
   const [isTried, setTried] = useState(false);
+  // the URL takes a moment to say it; whoever chooses a day and goes on at once goes on with this one
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (chosen !== null && chosen === choice.until) setChosen(null);
+  const until = chosen ?? choice.until;
   if (step === 'bank' || !bank)
     return (
       <BankStep
@@ -119,18 +122,22 @@ function Step({ investorId, choice }: { investorId: number; choice: ReturnType<t
         otherBank={() => go('bank')}
       />
     );
+  const problem = today === null ? text.termNeeded : termProblem(until, today, offered.durationMonths);
   if (step === 'term')
     return (
       <Stack>
         <TermStep
-          today={choice.today ?? ''}
+          today={today ?? ''}
           months={offered.durationMonths}
           until={until}
-          error={isTried || until !== '' ? choice.problem : undefined}
-          onChange={(day) => url.change({ until: day }, { resets: null })}
+          error={isTried || until !== '' ? problem : undefined}
+          onChange={(day) => {
+            setChosen(day);
+            url.change({ until: day }, { resets: null });
+          }}
         />
         <ButtonRow>
-          <Button variant="contained" size="large" onClick={() => (choice.problem ? setTried(true) : go('rules'))}>
+          <Button variant="contained" size="large" onClick={() => (problem ? setTried(true) : go('rules', { until }))}>
             {text.next}
           </Button>
         </ButtonRow>

@@ -10,6 +10,7 @@ import type { ApiClient } from '../support/client.ts';
 import { decideRule, openOffice } from '../support/office.ts';
 import { firstRow, openFund, ownInvestor } from '../support/lookup.ts';
 import { expectSoundBooks } from '../support/books.ts';
+import { createUser, signIn, type TestUser } from '../support/people.ts';
 import { must } from '#tests/support/must.ts';
 
 /* Fees have a first day: two people change them, holders are told before, orders pay those of their effective day. */
@@ -184,5 +185,49 @@ describe('fees with a first day', () => {
     expect(again.status).toBe(200);
     expect(await termsOf(orderId)).toMatchObject({ fee: '70000' });
     expect((await quote()).fee).toBe('95000');
+  });
+
+  it('are announced to those who have open purchases alone, once each, and to nobody whose purchase ended', async () => {
+    // what earlier changes announce goes to those who were there then
+    await test.jobs.runAll();
+    const messagesOf = async (person: TestUser) => {
+      await test.jobs.runAll();
+      const { rows } = await sql<{ title: string }>`
+        select title from messages where user_id = ${person.id} and link like ${`/funds/${fundId}%`} order by id`.execute(
+        test.db.db,
+      );
+      return rows.map(({ title }) => title);
+    };
+    const buyAs = async (person: TestUser) => {
+      const client = await signIn(test, person);
+      const body = { investorId: person.investorId, fundId, wayId, acceptRules: true };
+      for (const amount of ['20000000', '30000000']) {
+        const answer = await client.call(buyOrder, { body: { ...body, amount } });
+        expect(answer.status, answer.text).toBe(201);
+      }
+      return person;
+    };
+    const buyer = await buyAs(await createUser(test));
+    const done = await buyAs(await createUser(test));
+    await sql`update orders set status = 'expired' where investor_id = ${done.investorId}`.execute(test.db.db);
+    // who buys for themselves and acts for a child with units is one person
+    const parent = await buyAs(await createUser(test));
+    const child = await createUser(test);
+    await sql`
+      insert into user_investors (user_id, investor_id, it_self, relation, created_at)
+      values (${parent.id}, ${child.investorId}, false, 'guardian', ${test.clock.now()})`.execute(test.db.db);
+    await sql`
+      insert into holdings (investor_id, fund_id, units)
+      values (${child.investorId}, ${fundId}, 10)`.execute(test.db.db);
+    await change({ feeFixedIssue: '97000' });
+    const announced = 'کارمزدهای صندوق تغییر می‌کند';
+    expect(await messagesOf(buyer)).toEqual([announced]);
+    expect(await messagesOf(parent)).toEqual([announced]);
+    expect(await messagesOf(child)).toEqual([announced]);
+    expect(await messagesOf(done)).toEqual([]);
+    // a purchase whose price is awaited is as open as one that is not paid
+    await sql`update orders set status = 'processing' where investor_id = ${buyer.investorId}`.execute(test.db.db);
+    await change({ feeFixedIssue: '98000' });
+    expect(await messagesOf(buyer)).toEqual([announced, announced]);
   });
 });

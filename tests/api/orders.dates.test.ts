@@ -69,6 +69,17 @@ async function deposit(arrivedAt: string): Promise<number> {
   return placed.order.id;
 }
 
+/** Whether a transaction of this database waits for a lock that another one has by its number. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (
+      select from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())
+    ) as yes`.execute(database.db);
+  return rows[0]?.yes === true;
+}
+
 describe('dates of open orders', () => {
   it('of a deposit count from the day the money arrived, not from the day the statement was read', async () => {
     // arrives on Sunday 10:00 in Tehran, is read on Monday 09:00
@@ -188,19 +199,41 @@ describe('dates of open orders', () => {
     let isClosed = false;
     const closing = close(sunday).finally(() => (isClosed = true));
     // the change either waits for the order, or is through without it
-    const isWaiting = async () =>
-      (
-        await sql<{ yes: boolean }>`
-          select exists (
-            select from pg_locks where locktype = 'advisory' and not granted
-              and database = (select oid from pg_database where datname = current_database())
-          ) as yes`.execute(db)
-      ).rows[0]?.yes === true;
     await vi.waitUntil(async () => isClosed || (await isWaiting()), { timeout: 300_000 });
     commit.resolve(true);
     await order;
     const moved = await closing;
     expect(moved.map((one) => one.orderId)).toContain(orderId);
+    expect(await daysOf(orderId)).toEqual({ effective: monday, price: monday });
+    await open(sunday);
+    ground.clock.setNow(new Date('2026-11-21T06:30:00Z'));
+  });
+
+  it('are the new ones of an order that is placed while a holiday is being approved', async () => {
+    const { db } = database;
+    ground.clock.setNow(new Date('2026-11-22T06:30:00Z'));
+    const changed = Promise.withResolvers<true>();
+    const commit = Promise.withResolvers<true>();
+    const closing = inTransaction(db, async (tx) => {
+      const of = { fundId: null, actor: systemActor, at: ground.clock.now() };
+      const moved = await ground.ordering.rescheduling.afterRuleChange(tx, of, async () => {
+        await sql`insert into holidays (day, title, updated_at) values (${sunday}, 'closed', now())`.execute(tx);
+      });
+      changed.resolve(true);
+      await commit.promise;
+      return moved;
+    });
+    closing.catch(changed.reject);
+    await changed.promise;
+    let isPlaced = false;
+    const placing = deposit('2026-11-22T05:04:00Z').finally(() => (isPlaced = true));
+    // the order either waits for the change, or is placed by the old calendar
+    await vi.waitUntil(async () => isPlaced || (await isWaiting()), { timeout: 300_000 });
+    const hasWaited = !isPlaced;
+    commit.resolve(true);
+    const orderId = await placing;
+    expect(hasWaited).toBe(true);
+    expect((await closing).map((one) => one.orderId)).not.toContain(orderId);
     expect(await daysOf(orderId)).toEqual({ effective: monday, price: monday });
     await open(sunday);
     ground.clock.setNow(new Date('2026-11-21T06:30:00Z'));

@@ -21,6 +21,7 @@ import {
 } from '#shared/contract/orders.ts';
 import { listPasskeys } from '#shared/contract/passkeys.ts';
 import { paymentCallback, paymentStatus, startPayment } from '#shared/contract/payments.ts';
+import { listDraftNavs } from '#shared/contract/prices.ts';
 import { listUserUnlocks } from '#shared/contract/userLocks.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createClient, type ApiClient, type CallInput } from '../support/client.ts';
@@ -177,6 +178,8 @@ describe('lists of the desks', () => {
         select 'locked' || n, 'm' || n, 'f', 'l' || n, 2, 'u' || n, ${at} from ${numbers}`,
       sql`insert into user_unlocks (user_id, reason, state, prepared_by, prepared_at)
         select u.id, 'r', 'prepared', 1, ${at} from ${numbers} join users u on u.username = 'locked' || n`,
+      sql`insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, status, entered_by, entered_at)
+        select ${fundId}, date '2001-01-01' + n, 10, 10, 10, 0, 0, 'draft', 1, ${at} from ${numbers}`,
       sql`insert into passkeys (credential_id, user_id, public_key, sign_count, transports, name, created_at)
         select 'c' || n, u.id, 'k', 0, '{}', 'p' || n, ${at} from ${numbers} join users u on u.username = '3290123456'`,
       sql`insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, amount, created_at)
@@ -213,6 +216,7 @@ describe('lists of the desks', () => {
     { op: listUnsettledPayments, rowsOf: (data: { days: unknown[] }) => data.days },
     { op: listBankBalances, rowsOf: (data) => data, query: {} },
     { op: listUserUnlocks, rowsOf: (data) => data },
+    { op: listDraftNavs, rowsOf: (data) => data },
     { op: listPasskeys, rowsOf: (data) => data },
     { op: listBankStatements, rowsOf: (data) => data },
     { op: listAutoBuy, rowsOf: (data) => data },

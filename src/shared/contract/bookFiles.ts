@@ -255,6 +255,7 @@ export const exportNavs = fileOfList('exportNavs', listNavs, {
 export const exportDraftNavs = fileOfList('exportDraftNavs', listDraftNavs, {
   name: 'draft-prices',
   sheet: 'قیمت‌های در انتظار تأیید',
+  total: ({ total }) => total,
   columns: [
     ...navColumns,
     ['زمان ثبت', (row) => cell.moment(row.enteredAt)],

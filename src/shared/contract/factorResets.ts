@@ -1,7 +1,7 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { id, list, reason, shape, yup } from './fields.ts';
+import { count, id, list, reason, shape, yup } from './fields.ts';
 import { decisionReason, proposalState, twoPeople } from './proposals.ts';
 
 /*
@@ -55,7 +55,11 @@ export const listFactorResets = operation({
   tag: 'users',
   summary: 'Resets of second factors that wait for a second person, oldest first.',
   access: { kind: 'admin', duty: 'staff' },
-  answer: shape({ data: list(reset()) }),
+  answer: shape({
+    data: list(reset()),
+    /** those that wait; `data` has the first 100 */
+    total: count().required(),
+  }),
 });
 
 export const approveFactorReset = operation({

@@ -55,6 +55,7 @@ const roleLine = ({ roleText, accessLevelText, branchName }: Role): string =>
 export const exportRoleChanges = fileOfList('exportRoleChanges', listRoleChanges, {
   name: 'role-changes',
   sheet: 'تغییر نقش در انتظار تأیید',
+  total: ({ total }) => total,
   columns: [
     ['شماره', (row) => row.changeId],
     ['کاربر', (row) => row.userName],
@@ -74,6 +75,7 @@ const ownerships = { yes: 'شماره به نام همین شخص است', no: '
 export const exportMobileChanges = fileOfList('exportMobileChanges', listMobileChanges, {
   name: 'mobile-changes',
   sheet: 'تغییر شماره در انتظار تأیید',
+  total: ({ total }) => total,
   columns: [
     ['شماره', (row) => row.changeId],
     ['نام', (row) => row.userName],
@@ -109,6 +111,7 @@ export const exportUserLocks = fileOfList('exportUserLocks', getUserLocks, {
 export const exportUserUnlocks = fileOfList('exportUserUnlocks', listUserUnlocks, {
   name: 'user-unlocks',
   sheet: 'باز کردن قفل در انتظار',
+  total: ({ total }) => total,
   columns: [
     ['شماره', (row) => row.unlockId],
     ['نام', (row) => row.userName],
@@ -122,6 +125,7 @@ export const exportUserUnlocks = fileOfList('exportUserUnlocks', listUserUnlocks
 export const exportFactorResets = fileOfList('exportFactorResets', listFactorResets, {
   name: 'factor-resets',
   sheet: 'بازنشانی مرحله دوم در انتظار',
+  total: ({ total }) => total,
   columns: [
     ['شماره', (row) => row.resetId],
     ['نام', (row) => row.userName],

@@ -272,7 +272,11 @@ export const listDraftNavs = operation({
   summary: 'Prices that wait for a second person, drafts and withdrawals; of one fund when it is named.',
   access: { kind: 'admin', duty: 'staff' },
   query: shape({ fundId: id() }),
-  answer: shape({ data: list(navRow()) }),
+  answer: shape({
+    data: list(navRow()),
+    /** those that wait; `data` has the first 5,000 */
+    total: count().required(),
+  }),
 });
 
 /** Columns of the file: fund, day, issue, cancel, statistical price. The first line names them. */

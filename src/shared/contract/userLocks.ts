@@ -85,7 +85,11 @@ export const listUserUnlocks = operation({
   tag: 'users',
   summary: 'Requests to unlock administrators that wait for a second person, oldest first.',
   access: { kind: 'admin', duty: 'staff' },
-  answer: shape({ data: list(unlock()) }),
+  answer: shape({
+    data: list(unlock()),
+    /** those that wait; `data` has the first 100 */
+    total: count().required(),
+  }),
 });
 
 export const unlockUser = operation({

@@ -115,7 +115,11 @@ export const listMobileChanges = operation({
   tag: 'users',
   summary: 'Changes of numbers that wait for a second person, oldest first.',
   access: { kind: 'admin', duty: 'staff' },
-  answer: shape({ data: list(mobileChange()) }),
+  answer: shape({
+    data: list(mobileChange()),
+    /** those that wait; `data` has the first 100 */
+    total: count().required(),
+  }),
 });
 
 export const approveMobileChange = operation({

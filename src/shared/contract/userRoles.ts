@@ -1,7 +1,7 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { dayInput, id, list, moment, page, pageInfo, reason, shape, size, text, yup } from './fields.ts';
+import { count, dayInput, id, list, moment, page, pageInfo, reason, shape, size, text, yup } from './fields.ts';
 import { nullableText } from './orderRows.ts';
 import { decisionReason, proposalState, twoPeople } from './proposals.ts';
 
@@ -142,7 +142,11 @@ export const listRoleChanges = operation({
   tag: 'users',
   summary: 'Changes of roles that wait for a second super admin, oldest first.',
   access: { kind: 'admin', duty: 'super' },
-  answer: shape({ data: list(roleChange()) }),
+  answer: shape({
+    data: list(roleChange()),
+    /** those that wait; `data` has the first 100 */
+    total: count().required(),
+  }),
 });
 
 const proposalErrors = [

@@ -38,15 +38,17 @@ export function createNavImportService(
   services: {
     orderingRules: OrderingRulesService;
     audit: AuditService;
-    pricing: Pick<PricingService, 'cutoffOf'>;
+    pricing: Pick<PricingService, 'cutoffs'>;
   },
 ) {
   const { db, ports } = deps;
   const { orderingRules, audit, pricing } = services;
   const now = (): Date => ports.clock.business();
 
-  const viewsOf = (rows: readonly NavDetail[]) =>
-    Promise.all(rows.map(async (row) => navToView(row, await pricing.cutoffOf(db, row.fundId, row.navDate), now())));
+  const viewsOf = async (rows: readonly NavDetail[]) => {
+    const cutoffOf = await pricing.cutoffs(db);
+    return rows.map((row) => navToView(row, cutoffOf(row.fundId, row.navDate), now()));
+  };
 
   function refuse(problems: Record<string, string[]>): never {
     throw fail('PRICE_FILE', { params: { count: Object.keys(problems).length }, fields: problems });
@@ -95,9 +97,10 @@ export function createNavImportService(
       };
     },
 
-    listDraftNavs: async (_ctx, { query: { fundId } }) => ({
-      data: await viewsOf(await listDraftRows(db, fundId ?? null)),
-    }),
+    listDraftNavs: async (_ctx, { query: { fundId } }) => {
+      const rows = await listDraftRows(db, fundId ?? null);
+      return { data: await viewsOf(rows), total: rows[0]?.count ?? 0 };
+    },
 
     importNavs: async (ctx, { body: { csv, seen = [] } }) => {
       const names = new Map<string, { id: number; kind: 'fund' | 'bond' }>();

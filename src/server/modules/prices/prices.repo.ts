@@ -284,8 +284,8 @@ const limitOfFund = sql`(
   order by l.fund_type = 0 limit 1
 )`;
 
-const detail = sql`
-  select ${columns}, f.name as "fundName", f.kind, n.source, n.entered_at as "enteredAt",
+const detailFields = sql`
+  ${columns}, f.name as "fundName", f.kind, n.source, n.entered_at as "enteredAt",
     ${userName('e')} as "enteredByName", ${userName('a')} as "approvedByName", ${userName('d')} as "decidedByName",
     ${userName('w')} as "withdrawalByName",
     ${limitOfFund} as "jumpLimit", ${ruleOfFund} as execution,
@@ -297,13 +297,17 @@ const detail = sql`
       from fund_navs p
       where p.fund_id = n.fund_id and p.status = 'approved' and p.nav_date < n.nav_date
       order by p.nav_date desc limit 1
-    ) as previous
+    ) as previous`;
+
+const detailTables = sql`
   from fund_navs n
   join funds f on f.id = n.fund_id
   left join users e on e.id = n.entered_by
   left join users a on a.id = n.approved_by
   left join users d on d.id = n.decided_by
   left join users w on w.id = n.withdrawal_by`;
+
+const detail = sql`select ${detailFields} ${detailTables}`;
 
 /** Prices of a day with what a second person looks at. */
 export async function findNavDetail(tx: Tx, fundId: number, navDate: string): Promise<NavDetail | null> {
@@ -326,10 +330,11 @@ export async function listNavRows(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** Prices that wait for a second person, drafts and withdrawals, oldest day first; `fundId`: null for all funds. */
-export async function listDraftRows(tx: Tx, fundId: number | null): Promise<NavDetail[]> {
-  return many<NavDetail>(tx)`
-    ${detail}
+/** Prices that wait for a second person, drafts and withdrawals, oldest day first, at most 5,000, each with how many wait; `fundId`: null for all funds. */
+export async function listDraftRows(tx: Tx, fundId: number | null): Promise<(NavDetail & { count: number })[]> {
+  return many<NavDetail & { count: number }>(tx)`
+    select ${detailFields}, (count(*) over ())::int as count
+    ${detailTables}
     where (n.status = 'draft' or (n.status = 'approved' and n.withdrawal_by is not null))
       and (${fundId}::int is null or n.fund_id = ${fundId})
     order by n.nav_date, f.sort, f.id limit 5000`;

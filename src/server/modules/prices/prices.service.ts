@@ -50,11 +50,16 @@ export function createPricingService(
   const { orderingRules, audit, bonds } = services;
   const now = (): Date => ports.clock.business();
 
-  /** The moment from which the price of a day may be published and executed; null for bonds, whose price is always known. */
-  async function cutoffOf(tx: Tx, fundId: number, navDate: string): Promise<Date | null> {
+  /** Answers for many days by the rules as they are now; see `cutoffOf`. */
+  async function cutoffs(tx: Tx): Promise<(fundId: number, navDate: string) => Date | null> {
     const rules = await orderingRules.ruleSet(tx);
-    return rules.fund(fundId, navDate).kind === 'bond' ? null : lastCutoff(navDate, rules.schedules(fundId));
+    return (fundId, navDate) =>
+      rules.fund(fundId, navDate).kind === 'bond' ? null : lastCutoff(navDate, rules.schedules(fundId));
   }
+
+  /** The moment from which the price of a day may be published and executed; null for bonds, whose price is always known. */
+  const cutoffOf = async (tx: Tx, fundId: number, navDate: string): Promise<Date | null> =>
+    (await cutoffs(tx))(fundId, navDate);
 
   async function isAfterCutoff(tx: Tx, fundId: number, navDate: string): Promise<boolean> {
     const cutoff = await cutoffOf(tx, fundId, navDate);
@@ -63,6 +68,7 @@ export function createPricingService(
 
   return {
     cutoffOf,
+    cutoffs,
 
     /** Refuses a day whose last cut-off has not passed: its price may be neither published nor executed. @throws PRICE_BEFORE_CUTOFF */
     assertAfterCutoff: async (tx: Tx, fundId: number, navDate: string): Promise<void> => {

@@ -24,7 +24,7 @@ interface FeeNews {
   after: number;
 }
 
-/** Fees that change are announced to everybody who holds units of the fund, before they count (decision 124). */
+/** Fees that change are announced to everybody who holds units of the fund or buys them, before they count (decision 124). */
 export function createFeeNotices(
   deps: Pick<Deps, 'db' | 'jobs'>,
   services: { notices: Pick<NoticesService, 'tellAll'> },

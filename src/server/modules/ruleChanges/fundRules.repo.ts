@@ -166,16 +166,28 @@ export async function deleteFees(tx: WriteTx, fundId: number, firstDay: string):
   return wasChanged(tx)`delete from fund_fee_versions where fund_id = ${fundId} and first_day = ${firstDay}`;
 }
 
-/** Users of everybody who holds units of a fund, after a user; for notices in parts. */
+/** Users of everybody who holds units of a fund or has an open purchase of it, after a user, once each; for notices in parts. */
 export async function listHolderUsers(
   tx: Tx,
   of: { fundId: number; after: number; limit: number },
 ): Promise<{ userId: number; investorId: number }[]> {
   return many<{ userId: number; investorId: number }>(tx)`
     select u.user_id as "userId", min(u.investor_id) as "investorId"
-    from holdings h
+    from (
+      select investor_id
+      from holdings
+      where fund_id = ${of.fundId} and units > 0
+      union
+      select investor_id
+      from orders
+      where fund_id = ${of.fundId} and order_type = 1
+        and status in (
+          'pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit', 'registered',
+          'processing'
+        )
+    ) h
     join user_investors u on u.investor_id = h.investor_id
-    where h.fund_id = ${of.fundId} and h.units > 0 and u.user_id > ${of.after}
+    where u.user_id > ${of.after}
     group by u.user_id
     order by u.user_id limit ${of.limit}`;
 }

@@ -20,15 +20,19 @@ export interface FactorResetRow {
   decidedAt: Date | null;
 }
 
-const resets = sql`
-  select r.id, r.user_id as "userId", ${userName('u')} as "userName", u.username, u.role_id as "roleId", r.reason,
+const fields = sql`
+  r.id, r.user_id as "userId", ${userName('u')} as "userName", u.username, u.role_id as "roleId", r.reason,
     r.state, r.prepared_by as "preparedBy", ${userName('p')} as "preparedByName", r.prepared_at as "preparedAt",
     r.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName", r.decided_at as "decidedAt",
-    r.decision_reason as "decisionReason"
+    r.decision_reason as "decisionReason"`;
+
+const tables = sql`
   from factor_resets r
   join users u on u.id = r.user_id
   join users p on p.id = r.prepared_by
   left join users d on d.id = r.decided_by`;
+
+const resets = sql`select ${fields} ${tables}`;
 
 /** One reset by id; null when there is none. */
 export async function findFactorReset(tx: Tx, id: number): Promise<FactorResetRow | null> {
@@ -40,10 +44,11 @@ export async function lockFactorReset(tx: WriteTx, id: number): Promise<FactorRe
   return maybeOne<FactorResetRow>(tx)`${resets} where r.id = ${id} for update of r, u`;
 }
 
-/** Resets that wait for a second person, oldest first, at most 100. */
-export async function listWaitingResets(tx: Tx): Promise<FactorResetRow[]> {
-  return many<FactorResetRow>(tx)`
-    ${resets}
+/** Resets that wait for a second person, oldest first, at most 100, each with how many wait. */
+export async function listWaitingResets(tx: Tx): Promise<(FactorResetRow & { count: number })[]> {
+  return many<FactorResetRow & { count: number }>(tx)`
+    select ${fields}, (count(*) over ())::int as count
+    ${tables}
     where r.state = 'prepared'
     order by r.prepared_at, r.id limit 100`;
 }

@@ -97,7 +97,10 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
       }
     },
 
-    listFactorResets: async () => ({ data: (await repo.listWaitingResets(db)).map(resetView) }),
+    listFactorResets: async () => {
+      const waiting = await repo.listWaitingResets(db);
+      return { data: waiting.map(resetView), total: waiting[0]?.count ?? 0 };
+    },
 
     /** @throws FACTOR_RESET_NOT_FOUND, FACTOR_RESET_SUPER, APPROVAL_* */
     approveFactorReset: (ctx, { params: { resetId }, body: { version: seen } }) =>

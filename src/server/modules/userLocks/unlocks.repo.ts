@@ -20,15 +20,19 @@ export interface UnlockRow {
   decidedAt: Date | null;
 }
 
-const rowsOf = sql`
-  select n.id, n.user_id as "userId", ${userName('u')} as "userName", u.username, n.reason, n.state,
+const fields = sql`
+  n.id, n.user_id as "userId", ${userName('u')} as "userName", u.username, n.reason, n.state,
     n.prepared_by as "preparedBy", ${userName('p')} as "preparedByName", n.prepared_at as "preparedAt",
     n.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName", n.decided_at as "decidedAt",
-    n.decision_reason as "decisionReason"
+    n.decision_reason as "decisionReason"`;
+
+const tables = sql`
   from user_unlocks n
   join users u on u.id = n.user_id
   join users p on p.id = n.prepared_by
   left join users d on d.id = n.decided_by`;
+
+const rowsOf = sql`select ${fields} ${tables}`;
 
 /** One request by id; null when there is none. */
 export async function findUnlock(tx: Tx, unlockId: number): Promise<UnlockRow | null> {
@@ -48,10 +52,11 @@ export async function findOpenUnlock(tx: Tx, userId: number): Promise<UnlockRow 
     where n.user_id = ${userId} and n.state = 'prepared'`;
 }
 
-/** Requests that wait for a second person, oldest first, at most 100. */
-export async function listOpenUnlocks(tx: Tx): Promise<UnlockRow[]> {
-  return many<UnlockRow>(tx)`
-    ${rowsOf}
+/** Requests that wait for a second person, oldest first, at most 100, each with how many wait. */
+export async function listOpenUnlocks(tx: Tx): Promise<(UnlockRow & { count: number })[]> {
+  return many<UnlockRow & { count: number }>(tx)`
+    select ${fields}, (count(*) over ())::int as count
+    ${tables}
     where n.state = 'prepared'
     order by n.prepared_at, n.id limit 100`;
 }

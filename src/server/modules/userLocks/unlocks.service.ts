@@ -92,7 +92,10 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
       };
     },
 
-    listUserUnlocks: async () => ({ data: (await listOpenUnlocks(db)).map(unlockToView) }),
+    listUserUnlocks: async () => {
+      const waiting = await listOpenUnlocks(db);
+      return { data: waiting.map(unlockToView), total: waiting[0]?.count ?? 0 };
+    },
 
     /** Unlocks an investor; asks a second person for an administrator. @throws USER_NOT_FOUND, USER_UNLOCK_PREPARED, APPROVAL_OWN_INVESTOR */
     unlockUser: async (ctx, { params: { userId }, body: { reason } }) => {

@@ -27,18 +27,22 @@ export interface MobileChangeRow {
   decidedAt: Date | null;
 }
 
-const changes = sql`
-  select c.id, c.user_id as "userId", ${userName('u')} as "userName", u.username, u.role_id as "roleId",
+const fields = sql`
+  c.id, c.user_id as "userId", ${userName('u')} as "userName", u.username, u.role_id as "roleId",
     u.mobile as "presentMobile", c.mobile, c.shahkar_match as "shahkarMatch", f.public_id as "filePublicId",
     c.reason, c.state, c.prepared_by as "preparedBy",
     ${userName('p')} as "preparedByName", c.prepared_at as "preparedAt", c.decided_by as "decidedBy",
     ${userNameOrNull('d')} as "decidedByName", c.decided_at as "decidedAt",
-    c.decision_reason as "decisionReason"
+    c.decision_reason as "decisionReason"`;
+
+const tables = sql`
   from mobile_changes c
   join users u on u.id = c.user_id
   join files f on f.id = c.file_id
   join users p on p.id = c.prepared_by
   left join users d on d.id = c.decided_by`;
+
+const changes = sql`select ${fields} ${tables}`;
 
 /** One change by id; null when there is none. */
 export async function findMobileChange(tx: Tx, changeId: number): Promise<MobileChangeRow | null> {
@@ -57,10 +61,11 @@ export async function hasOpenChange(tx: Tx, userId: number): Promise<boolean> {
   return row !== null;
 }
 
-/** Changes that wait for a second person, oldest first, at most 100. */
-export async function listWaitingMobileChanges(tx: Tx): Promise<MobileChangeRow[]> {
-  return many<MobileChangeRow>(tx)`
-    ${changes}
+/** Changes that wait for a second person, oldest first, at most 100, each with how many wait. */
+export async function listWaitingMobileChanges(tx: Tx): Promise<(MobileChangeRow & { count: number })[]> {
+  return many<MobileChangeRow & { count: number }>(tx)`
+    select ${fields}, (count(*) over ())::int as count
+    ${tables}
     where c.state = 'prepared'
     order by c.prepared_at, c.id limit 100`;
 }

@@ -120,7 +120,10 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
       }
     },
 
-    listMobileChanges: async () => ({ data: (await repo.listWaitingMobileChanges(db)).map(mobileChangeView) }),
+    listMobileChanges: async () => {
+      const waiting = await repo.listWaitingMobileChanges(db);
+      return { data: waiting.map(mobileChangeView), total: waiting[0]?.count ?? 0 };
+    },
 
     /** @throws MOBILE_CHANGE_NOT_FOUND, MOBILE_CHANGE_SUPER, MOBILE_SAME, MOBILE_TAKEN, MOBILE_MISMATCH_UNCONFIRMED, APPROVAL_* */
     approveMobileChange: (ctx, { params: { changeId }, body: { version: seen, override } }) =>

@@ -144,8 +144,8 @@ export interface RoleChangeRow extends Role {
   decidedAt: Date | null;
 }
 
-const changes = sql`
-  select c.id, c.user_id as "userId", ${userName('u')} as "userName", u.username, c.role_id as "roleId",
+const fields = sql`
+  c.id, c.user_id as "userId", ${userName('u')} as "userName", u.username, c.role_id as "roleId",
     c.access_level as "accessLevel", c.branch_id as "branchId", b.name as "branchName", u.role_id as "presentRoleId",
     u.access_level as "presentAccessLevel", u.branch_id as "presentBranchId", n.name as "presentBranchName",
     c.fund_ids as "fundIds", c.funds_from as "fundsFrom", c.funds_to as "fundsTo",
@@ -162,13 +162,17 @@ const changes = sql`
     ) as "presentFunds", c.reason, c.state, c.prepared_by as "preparedBy", ${userName('p')} as "preparedByName",
     c.prepared_at as "preparedAt", c.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName",
     c.decided_at as "decidedAt",
-    c.decision_reason as "decisionReason"
+    c.decision_reason as "decisionReason"`;
+
+const tables = sql`
   from role_changes c
   join users u on u.id = c.user_id
   left join branches b on b.id = c.branch_id
   left join branches n on n.id = u.branch_id
   join users p on p.id = c.prepared_by
   left join users d on d.id = c.decided_by`;
+
+const changes = sql`select ${fields} ${tables}`;
 
 /** One change by id; null when there is none. */
 export async function findRoleChange(tx: Tx, changeId: number): Promise<RoleChangeRow | null> {
@@ -180,10 +184,11 @@ export async function lockRoleChange(tx: Transaction<Database>, changeId: number
   return maybeOne<RoleChangeRow>(tx)`${changes} where c.id = ${changeId} for update of c, u`;
 }
 
-/** Changes that wait for a second super admin, oldest first, at most 100. */
-export async function listWaitingChanges(tx: Tx): Promise<RoleChangeRow[]> {
-  return many<RoleChangeRow>(tx)`
-    ${changes}
+/** Changes that wait for a second super admin, oldest first, at most 100, each with how many wait. */
+export async function listWaitingChanges(tx: Tx): Promise<(RoleChangeRow & { count: number })[]> {
+  return many<RoleChangeRow & { count: number }>(tx)`
+    select ${fields}, (count(*) over ())::int as count
+    ${tables}
     where c.state = 'prepared'
     order by c.prepared_at, c.id limit 100`;
 }

@@ -165,7 +165,10 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
 
     listBranches: async () => ({ data: await repo.listBranchRows(db) }),
 
-    listRoleChanges: async () => ({ data: (await repo.listWaitingChanges(db)).map(roleChangeView) }),
+    listRoleChanges: async () => {
+      const waiting = await repo.listWaitingChanges(db);
+      return { data: waiting.map(roleChangeView), total: waiting[0]?.count ?? 0 };
+    },
 
     /** @throws USER_NOT_FOUND, ROLE_* */
     changeRole: async (ctx, { body }) => {

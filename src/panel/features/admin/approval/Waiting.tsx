@@ -6,13 +6,14 @@ import { QueryBoundary, type QueryState } from '#panel/ui/state/QueryBoundary.ts
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Decision } from './Decision.tsx';
+import { RestNote } from './RestNote.tsx';
 import { personText, useOwnId } from './usePermission.ts';
 
 interface ListProps<Row> {
   title: string;
   /** the list as a file */
   files: ReactNode;
-  query: QueryState<{ data: readonly Row[] }>;
+  query: QueryState<{ data: readonly Row[]; total: number }>;
   /** pairs of the skeleton */
   count?: number;
   rowId: (row: Row) => number;
@@ -24,8 +25,9 @@ interface ListProps<Row> {
 /** Proposals that wait for a second person, one below the other. */
 export function WaitingList<Row>({ title, files, query, count, rowId, empty, children }: ListProps<Row>) {
   const skeleton = <LoadingSkeleton shape="pairs" count={count} />;
-  const listOf = (rows: readonly Row[]) => (
+  const listOf = (rows: readonly Row[], total: number) => (
     <Stack>
+      <RestNote shown={rows.length} total={total} />
       {rows.map((row) => (
         <Fragment key={rowId(row)}>{children(row)}</Fragment>
       ))}
@@ -34,10 +36,10 @@ export function WaitingList<Row>({ title, files, query, count, rowId, empty, chi
   if (empty === undefined)
     return (
       <QueryBoundary query={query} skeleton={skeleton}>
-        {({ data }) =>
+        {({ data, total }) =>
           data.length === 0 ? null : (
             <Section title={title} action={files}>
-              {listOf(data)}
+              {listOf(data, total)}
             </Section>
           )
         }
@@ -46,7 +48,7 @@ export function WaitingList<Row>({ title, files, query, count, rowId, empty, chi
   return (
     <Section title={title} action={files}>
       <QueryBoundary query={query} skeleton={skeleton}>
-        {({ data }) => (data.length === 0 ? empty : listOf(data))}
+        {({ data, total }) => (data.length === 0 ? empty : listOf(data, total))}
       </QueryBoundary>
     </Section>
   );

@@ -34,7 +34,7 @@ const row = { hidden: true } as const;
 beforeEach(() =>
   mockApi.use(
     answers(listFunds, { data: funds }),
-    answers(listDraftNavs, { data: [] }),
+    answers(listDraftNavs, { data: [], total: 0 }),
     answers(listRuleChanges, { data: [], pageInfo: onePage(0) }),
   ),
 );

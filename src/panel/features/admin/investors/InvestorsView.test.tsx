@@ -7,6 +7,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { catchFiles } from '#tests/support/files.ts';
 import { answers, callsOf, isUnreachable, mockApi, responds } from '#tests/support/msw.ts';
+import { approvalText } from '../approval/strings.ts';
 import type { InvestorRow } from './investorColumns.tsx';
 import { InvestorsReportView, InvestorsView } from './InvestorsView.tsx';
 import { investorsText as text } from './strings.ts';
@@ -133,6 +134,12 @@ describe('changes of identity of all investors', () => {
     expect(await screen.findByText('کاویان‌فر')).toBeVisible();
     expect(screen.getByRole('link', { name: text.title })).toHaveAttribute('href', path);
     expect(callsOf(listInvestorReport)).toEqual([]);
+  });
+
+  it('that are too many for the list are counted', async () => {
+    mockApi.use(answers(listIdentityChanges, { data: [change], total: 103 }));
+    renderDesk(<InvestorsView />, { path: `${path}?tab=changes` });
+    expect(await screen.findByText(approvalText.rest('۱', '۱۰۳'))).toBeVisible();
   });
 
   it('are neither asked for nor offered to administrators of a branch', async () => {

@@ -74,6 +74,38 @@ describe('payouts', () => {
     expect(await screen.findByRole('dialog', { name: text.repairTitle })).toBeVisible();
   });
 
+  it.each([
+    ['status=failed', row(), { status: 'pending', statusText: 'در انتظار پرداخت' }],
+    ['repair=1', row({ hasRepair: true }), { status: 'pending', statusText: 'در انتظار پرداخت' }],
+    [
+      'held=1',
+      row({ status: 'pending', statusText: 'در انتظار فایل', isHeld: true }),
+      { status: 'pending', statusText: 'در انتظار پرداخت', isHeld: false },
+    ],
+  ] as const)(
+    'of a list of work (%s) that a colleague decided on stay in their place, in grey, with their new state',
+    async (filter, waiting, now) => {
+      mockApi.use(list([waiting]));
+      renderDesk(<PayoutsView />, { path: `/admin/payouts?${filter}` });
+      await screen.findAllByText('نگار رستگار');
+      mockApi.use(list([]), ...batches(), shown(now));
+      window.dispatchEvent(new Event('focus'));
+      const states = await screen.findAllByText('در انتظار پرداخت');
+      expect(states.every((state) => state.closest('[data-decided], .decided'))).toBe(true);
+      expect(screen.getAllByText('نگار رستگار')).not.toHaveLength(0);
+    },
+  );
+
+  it('of a list that is not of such work leave it', async () => {
+    mockApi.use(list([row({ status: 'pending', statusText: 'در انتظار فایل' })]));
+    renderDesk(<PayoutsView />, { path: '/admin/payouts?status=pending' });
+    await screen.findAllByText('نگار رستگار');
+    mockApi.use(list([]), ...batches(), shown({ status: 'sent', statusText: 'در بانک' }));
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(screen.queryAllByText('نگار رستگار')).toEqual([]));
+    expect(callsOf(contract.getPayout)).toEqual([]);
+  });
+
   it('say why a link opens nothing', async () => {
     mockApi.use(refuses(contract.getPayout, 'PAYOUT_NOT_FOUND'));
     renderDesk(<PayoutsView />, { path: '/admin/payouts?open=999' });

@@ -31,6 +31,7 @@ import {
   wordFilter,
   yesNoFilter,
 } from '#panel/ui/list/filters.ts';
+import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
@@ -38,7 +39,7 @@ import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { BatchDrawer } from './BatchDrawer.tsx';
-import { batchColumns, payoutColumns } from './payoutColumns.tsx';
+import { batchColumns, payoutColumns, type PayoutRow } from './payoutColumns.tsx';
 import { PayoutDrawer } from './PayoutDrawer.tsx';
 import { payoutsText as text } from './strings.ts';
 
@@ -183,7 +184,7 @@ function Sums() {
 function PayoutList() {
   const dispatch = useAppDispatch();
   const list = useListState({ filters, sorts: payoutSorts, opens: 'open' });
-  const { batch, held, repair } = list.values;
+  const { batch, held, repair, status } = list.values;
   const query = useListPayoutsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const payoutId = recordId(list.openId);
   const one = useGetPayoutQuery(
@@ -201,6 +202,22 @@ function PayoutList() {
     record: one.currentData?.data,
     query: one,
     needsRecord: true,
+  });
+  // repairs and holds are decided one by one; what is due goes into files by the hundred, and leaves
+  const isWork = repair === true || held === true || status === 'failed';
+  const decided = useDecidedRows<PayoutRow>({
+    rows: query.currentData?.data,
+    listKey: isWork ? JSON.stringify(list.query) : null,
+    idOf: (row) => row.payoutId,
+    isWaiting: (row) =>
+      (repair !== true || row.hasRepair) &&
+      (held !== true || row.isHeld) &&
+      (status !== 'failed' || row.status === 'failed'),
+    ask: ({ payoutId: id }) =>
+      dispatch(payoutsApi.endpoints.getPayout.initiate({ params: { payoutId: id } }, askedOnce))
+        .unwrap()
+        .then(({ data }) => data),
+    opened: one.currentData?.data,
   });
   const marks = [
     ...(batch ? [{ name: 'batch', label: text.inBatch(batch) }] : []),
@@ -230,6 +247,7 @@ function PayoutList() {
         label={text.title}
         query={query}
         list={list}
+        {...(query.currentData && decided)}
         rowId={(row) => row.payoutId}
         columns={payoutColumns}
         empty={text.empty}

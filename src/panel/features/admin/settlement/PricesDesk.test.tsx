@@ -40,7 +40,7 @@ beforeEach(() =>
   mockApi.use(
     answers(listFunds, { data: [sampleFund()] }),
     answers(listCalendarDays, { data: sampleCalendar() }),
-    answers(listDraftNavs, { data: [] }),
+    answers(listDraftNavs, { data: [], total: 0 }),
     navs([]),
   ),
 );
@@ -130,6 +130,7 @@ describe('prices that wait', () => {
           }),
           draft({ fundId: 3, fundName: 'مختلط سرو', enteredBy: 1, previous: null, change: null }),
         ],
+        total: 3,
       }),
       answers(approveNavs, { data: { approved: 2 } }),
     );
@@ -176,7 +177,7 @@ describe('prices that wait', () => {
       enteredByName: 'لیلا فرهمند',
     });
     mockApi.use(
-      answers(listDraftNavs, { data: rows }),
+      answers(listDraftNavs, { data: rows, total: rows.length }),
       refuses(approveNavs, 'APPROVAL_CHANGED', {
         changes: [{ field: 'issueNav', before: '1020000', after: '1008000' }],
       }),
@@ -190,7 +191,7 @@ describe('prices that wait', () => {
       expect.stringContaining('سهامی بلوط'),
       expect.stringContaining('درآمد ثابت کاج'),
     ]);
-    mockApi.use(answers(listDraftNavs, { data: [draft(), changed] }));
+    mockApi.use(answers(listDraftNavs, { data: [draft(), changed], total: 2 }));
     await user.click(dialog.getByRole('button', { name: text.approveMany('۲') }));
     const doubt = await dialog.findByRole('checkbox', { name: text.changedRow('لیلا فرهمند') });
     expect(doubt).not.toBeChecked();
@@ -206,13 +207,19 @@ describe('prices that wait', () => {
 
   it('of which one changed are approved together with what is seen now, when it is chosen again', async () => {
     const rows = [draft(), draft({ fundId: 2, fundName: 'سهامی بلوط', version: 'oak-1' })];
-    mockApi.use(answers(listDraftNavs, { data: rows }), refuses(approveNavs, 'APPROVAL_CHANGED', { changes: [] }));
+    mockApi.use(
+      answers(listDraftNavs, { data: rows, total: rows.length }),
+      refuses(approveNavs, 'APPROVAL_CHANGED', { changes: [] }),
+    );
     const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
     await user.click(await screen.findByRole('checkbox', { name: text.selectAll }));
     await user.click(screen.getByRole('button', { name: text.approveMany('۲') }));
     const dialog = within(await screen.findByRole('dialog'));
     mockApi.use(
-      answers(listDraftNavs, { data: [draft(), draft({ fundId: 2, fundName: 'سهامی بلوط', version: 'oak-2' })] }),
+      answers(listDraftNavs, {
+        data: [draft(), draft({ fundId: 2, fundName: 'سهامی بلوط', version: 'oak-2' })],
+        total: 2,
+      }),
     );
     await user.click(dialog.getByRole('button', { name: text.approveMany('۲') }));
     await user.click(await dialog.findByRole('checkbox', { name: text.changedRow('لیلا فرهمند') }));
@@ -231,6 +238,7 @@ describe('prices that wait', () => {
     mockApi.use(
       answers(listDraftNavs, {
         data: [draft(passed), draft({ fundId: 2, fundName: 'سهامی بلوط', version: 'seen-2', ...early })],
+        total: 2,
       }),
     );
     const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
@@ -242,9 +250,15 @@ describe('prices that wait', () => {
     expect(notes[0]).toHaveTextContent('سهامی بلوط');
   });
 
+  it('that are too many for the list are counted', async () => {
+    mockApi.use(answers(listDraftNavs, { data: [draft()], total: 5_002 }));
+    renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    expect(await screen.findByText(approvalText.rest('۱', '۵٬۰۰۲'))).toBeVisible();
+  });
+
   it('that jump want a reason, and a change after the look is told with both figures', async () => {
     mockApi.use(
-      answers(listDraftNavs, { data: [draft({ isJump: true })] }),
+      answers(listDraftNavs, { data: [draft({ isJump: true })], total: 1 }),
       refuses(approveNavs, 'APPROVAL_CHANGED', {
         changes: [{ field: 'issueNav', before: '1020000.0000', after: '102000.0000' }],
       }),
@@ -265,7 +279,7 @@ describe('prices that wait', () => {
 
   it('are returned by the second person with a reason', async () => {
     mockApi.use(
-      answers(listDraftNavs, { data: [draft()] }),
+      answers(listDraftNavs, { data: [draft()], total: 1 }),
       answers(rejectNav, { data: { fundId: 1, navDate: '2026-11-21', status: 'rejected' } }),
     );
     const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
@@ -286,7 +300,7 @@ describe('prices that wait', () => {
   it('keep a published price whose withdrawal is refused, and say why when it cannot be kept', async () => {
     const withdrawal = { by: 5, byName: 'لیلا فرهمند', at: '2026-11-21T11:00:00Z', reason: 'رقم اشتباه بود' };
     mockApi.use(
-      answers(listDraftNavs, { data: [draft({ status: 'approved', withdrawal })] }),
+      answers(listDraftNavs, { data: [draft({ status: 'approved', withdrawal })], total: 1 }),
       refuses(discardNavWithdrawal, 'APPROVAL_CHANGED', {
         changes: [{ field: 'issueNav', before: '1000', after: '1001' }],
       }),
@@ -302,7 +316,7 @@ describe('prices that wait', () => {
   it('include a published price that somebody asked to withdraw', async () => {
     const withdrawal = { by: 5, byName: 'لیلا فرهمند', at: '2026-11-21T11:00:00Z', reason: 'رقم اشتباه بود' };
     mockApi.use(
-      answers(listDraftNavs, { data: [draft({ status: 'approved', withdrawal })] }),
+      answers(listDraftNavs, { data: [draft({ status: 'approved', withdrawal })], total: 1 }),
       answers(confirmNavWithdrawal, { data: { fundId: 1, navDate: '2026-11-21', status: 'withdrawn' } }),
     );
     const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
@@ -320,7 +334,7 @@ describe('prices that wait', () => {
   });
 
   it('rest for a maker, with the reason', async () => {
-    mockApi.use(answers(listDraftNavs, { data: [draft()] }));
+    mockApi.use(answers(listDraftNavs, { data: [draft()], total: 1 }));
     renderDesk(<PricesDesk fundId={null} />, { path, level: 't1' });
     expect(await screen.findByRole('button', { name: text.approveOf('درآمد ثابت کاج'), ...row })).toBeDisabled();
     expect(screen.getAllByText(approvalText.duty.checker).length).toBeGreaterThan(0);

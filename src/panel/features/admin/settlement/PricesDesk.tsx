@@ -33,6 +33,7 @@ import { NavEntry, ReturnDialog, WithdrawDialog } from './PriceDialogs.tsx';
 import { pricesText, pricesText as text } from './strings.ts';
 import { draftColumns, type DraftRow, draftRows } from './draftColumns.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';
+import { RestNote } from '../approval/RestNote.tsx';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
@@ -155,6 +156,7 @@ function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }
       }
     >
       <FailureLine failure={keeping.failure} />
+      {query.data ? <RestNote shown={query.data.data.length} total={query.data.total} /> : null}
       <DataTable
         label={text.drafts}
         rows={rows}

@@ -12,6 +12,7 @@ import {
 import { renderDesk } from '#tests/support/desk.tsx';
 import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { approvalText } from '../approval/strings.ts';
 import type { FactorReset } from './FactorResets.tsx';
 import { factorResetsText, userLocksText as text } from './strings.ts';
 import { type Unlock, UserLocksView } from './UserLocksView.tsx';
@@ -32,6 +33,23 @@ const unlock = (changes: Partial<Unlock> = {}): Unlock => ({
   decidedAt: null,
   decisionReason: null,
   version: 'seen-1',
+  ...changes,
+});
+const reset = (changes: Partial<FactorReset> = {}): FactorReset => ({
+  resetId: 3,
+  userId: 40,
+  userName: 'مینا سهیلی',
+  username: '0012345679',
+  isStaff: false,
+  reason,
+  state: 'prepared',
+  preparedBy: 9,
+  preparedByName: 'پیمان سهرابی',
+  preparedAt: '2026-11-21T06:30:00.000Z',
+  decidedByName: null,
+  decidedAt: null,
+  decisionReason: null,
+  version: 'seen-2',
   ...changes,
 });
 const found = (isAdmin: boolean, open: Unlock | null = null) =>
@@ -61,13 +79,13 @@ async function search(user: ReturnType<typeof renderDesk>['user']) {
   expect(await screen.findByText('کد پیامکی نادرست')).toBeInTheDocument();
 }
 
-beforeEach(() => mockApi.use(answers(listFactorResets, { data: [] })));
+beforeEach(() => mockApi.use(answers(listFactorResets, { data: [], total: 0 })));
 
 describe('locks of a user', () => {
   it('are found by the national code in any digits; an investor is unlocked at once, with a reason', async () => {
     mockApi.use(
       found(false),
-      answers(listUserUnlocks, { data: [] }),
+      answers(listUserUnlocks, { data: [], total: 0 }),
       answers(unlockUser, { data: unlock({ state: 'executed' }) }),
     );
     const { user } = renderDesk(<UserLocksView />, { path, level: 't1' });
@@ -86,7 +104,11 @@ describe('locks of a user', () => {
   });
 
   it('of an administrator are asked for: another person decides', async () => {
-    mockApi.use(found(true), answers(listUserUnlocks, { data: [] }), refuses(unlockUser, 'USER_UNLOCK_PREPARED'));
+    mockApi.use(
+      found(true),
+      answers(listUserUnlocks, { data: [], total: 0 }),
+      refuses(unlockUser, 'USER_UNLOCK_PREPARED'),
+    );
     const { user } = renderDesk(<UserLocksView />, { path, level: 't1' });
     await search(user);
     await user.click(screen.getByRole('button', { name: text.ask }));
@@ -99,7 +121,7 @@ describe('locks of a user', () => {
 
   it('that wait are approved as they were seen, or sent back with a reason', async () => {
     mockApi.use(
-      answers(listUserUnlocks, { data: [unlock()] }),
+      answers(listUserUnlocks, { data: [unlock()], total: 1 }),
       answers(approveUserUnlock, { data: unlock({ state: 'executed' }) }),
       answers(rejectUserUnlock, { data: unlock({ state: 'rejected' }) }),
     );
@@ -115,14 +137,35 @@ describe('locks of a user', () => {
     await waitFor(() => expect(callsOf(rejectUserUnlock)[0]?.body).toEqual({ version: 'seen-1', reason }));
   });
 
+  it('that are too many for the list are counted', async () => {
+    mockApi.use(
+      answers(listUserUnlocks, { data: [unlock()], total: 101 }),
+      answers(listFactorResets, { data: [reset()], total: 102 }),
+    );
+    renderDesk(<UserLocksView />, { path, level: 'super' });
+    expect(await screen.findByText(approvalText.rest('۱', '۱۰۱'))).toBeVisible();
+    expect(await screen.findByText(approvalText.rest('۱', '۱۰۲'))).toBeVisible();
+  });
+
+  it('that all fit the list are not counted', async () => {
+    mockApi.use(
+      answers(listUserUnlocks, { data: [unlock()], total: 1 }),
+      answers(listFactorResets, { data: [reset()], total: 1 }),
+    );
+    renderDesk(<UserLocksView />, { path, level: 'super' });
+    expect(await screen.findByRole('button', { name: text.decision.approve })).toBeVisible();
+    expect(await screen.findByRole('button', { name: factorResetsText.decision.approve })).toBeVisible();
+    expect(screen.queryByText(approvalText.rest('۱', '۱'))).toBeNull();
+  });
+
   it('cannot be approved by a maker', async () => {
-    mockApi.use(answers(listUserUnlocks, { data: [unlock()] }));
+    mockApi.use(answers(listUserUnlocks, { data: [unlock()], total: 1 }));
     renderDesk(<UserLocksView />, { path, level: 't1' });
     expect(await screen.findByRole('button', { name: text.decision.approve })).toBeDisabled();
   });
 
   it('wait for a super admin, whom a checker is told of', async () => {
-    mockApi.use(answers(listUserUnlocks, { data: [unlock()] }));
+    mockApi.use(answers(listUserUnlocks, { data: [unlock()], total: 1 }));
     renderDesk(<UserLocksView />, { path, level: 't2' });
     expect(await screen.findByRole('button', { name: text.decision.approve })).toBeDisabled();
     expect(screen.getByText(text.superOnly)).toBeVisible();
@@ -130,26 +173,12 @@ describe('locks of a user', () => {
 });
 
 describe('the second factor of a user', () => {
-  const reset = (changes: Partial<FactorReset> = {}): FactorReset => ({
-    resetId: 3,
-    userId: 40,
-    userName: 'مینا سهیلی',
-    username: '0012345679',
-    isStaff: false,
-    reason,
-    state: 'prepared',
-    preparedBy: 9,
-    preparedByName: 'پیمان سهرابی',
-    preparedAt: '2026-11-21T06:30:00.000Z',
-    decidedByName: null,
-    decidedAt: null,
-    decisionReason: null,
-    version: 'seen-2',
-    ...changes,
-  });
-
   it('is asked to be reset with a reason', async () => {
-    mockApi.use(found(false), answers(listUserUnlocks, { data: [] }), answers(prepareFactorReset, { data: reset() }));
+    mockApi.use(
+      found(false),
+      answers(listUserUnlocks, { data: [], total: 0 }),
+      answers(prepareFactorReset, { data: reset() }),
+    );
     const { user } = renderDesk(<UserLocksView />, { path, level: 't1' });
     await search(user);
     await user.click(screen.getByRole('button', { name: factorResetsText.ask }));
@@ -161,8 +190,8 @@ describe('the second factor of a user', () => {
 
   it('is reset by another person as they saw it', async () => {
     mockApi.use(
-      answers(listUserUnlocks, { data: [] }),
-      answers(listFactorResets, { data: [reset()] }),
+      answers(listUserUnlocks, { data: [], total: 0 }),
+      answers(listFactorResets, { data: [reset()], total: 1 }),
       answers(approveFactorReset, { data: reset({ state: 'executed' }) }),
     );
     const { user } = renderDesk(<UserLocksView />, { path, level: 't2' });
@@ -175,8 +204,8 @@ describe('the second factor of a user', () => {
 
   it('of an administrator waits for a super admin', async () => {
     mockApi.use(
-      answers(listUserUnlocks, { data: [] }),
-      answers(listFactorResets, { data: [reset({ isStaff: true })] }),
+      answers(listUserUnlocks, { data: [], total: 0 }),
+      answers(listFactorResets, { data: [reset({ isStaff: true })], total: 1 }),
     );
     renderDesk(<UserLocksView />, { path, level: 't2' });
     expect(await screen.findByRole('button', { name: factorResetsText.decision.approve })).toBeDisabled();

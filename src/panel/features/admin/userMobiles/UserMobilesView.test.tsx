@@ -15,6 +15,7 @@ import { fieldText } from '#panel/ui/form/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { approvalText } from '../approval/strings.ts';
 import { userMobilesText as text } from './strings.ts';
 import { type MobileChange, UserMobilesView } from './UserMobilesView.tsx';
 
@@ -55,9 +56,9 @@ const change = (changes: Partial<MobileChange> = {}): MobileChange => ({
   ...changes,
 });
 
-const calls = (waiting: MobileChange[] = []) =>
+const calls = (waiting: MobileChange[] = [], total = waiting.length) =>
   mockApi.use(
-    answers(listMobileChanges, { data: waiting }),
+    answers(listMobileChanges, { data: waiting, total }),
     answers(searchUsers, { data: [found] }),
     answers(getImageSize, { data: { max_file_size: 1_048_576 } }),
     answers(uploadFile, { data: { id: 31, file: '/api/core/files/aaaaaaaaaaaaaaaaaaaaaaaa/' } }),
@@ -180,6 +181,12 @@ describe('the change of a mobile', () => {
     renderDesk(<UserMobilesView />, { path, level: 't2' });
     expect(await screen.findByRole('button', { name: text.decision.approve })).toBeDisabled();
     expect(screen.getByText(text.ownWaiting)).toBeVisible();
+  });
+
+  it('is counted where more of them wait than the list shows', async () => {
+    calls([change()], 103);
+    renderDesk(<UserMobilesView />, { path, level: 't2' });
+    expect(await screen.findByText(approvalText.rest('۱', '۱۰۳'))).toBeVisible();
   });
 
   it('fails in the part that failed, with another try, while the form stands', async () => {

@@ -67,7 +67,7 @@ const change = (changes: Partial<RoleChange> = {}): RoleChange => {
 const lists = (users: UserRow[], changes: RoleChange[] = []) =>
   mockApi.use(
     answers(listUsers, { data: users, pageInfo: onePage(users.length) }),
-    answers(listRoleChanges, { data: changes }),
+    answers(listRoleChanges, { data: changes, total: changes.length }),
     answers(listBranches, { data: [{ branchId: 3, name: 'شعبه اصفهان' }] }),
   );
 
@@ -177,6 +177,15 @@ describe('roles of users', () => {
     await waitFor(() => expect(callsOf(rejectRoleChange)[0]?.body).toEqual({ version: 'seen-1', reason }));
   });
 
+  it('that wait and are too many for the list are counted', async () => {
+    mockApi.use(
+      answers(listUsers, { data: [], pageInfo: onePage(0) }),
+      answers(listRoleChanges, { data: [change()], total: 103 }),
+    );
+    open();
+    expect(await screen.findByText(approvalText.rest('۱', '۱۰۳'))).toBeVisible();
+  });
+
   it('that were proposed here wait for somebody else', async () => {
     lists([user()], [change({ preparedBy: 1 })]);
     open();
@@ -186,7 +195,7 @@ describe('roles of users', () => {
   });
 
   it('fail with another try', async () => {
-    mockApi.use(refuses(listUsers, 'SERVICE_UNAVAILABLE'), answers(listRoleChanges, { data: [] }));
+    mockApi.use(refuses(listUsers, 'SERVICE_UNAVAILABLE'), answers(listRoleChanges, { data: [], total: 0 }));
     open();
     expect(await screen.findByRole('button', { name: 'تلاش دوباره' })).toBeVisible();
   });

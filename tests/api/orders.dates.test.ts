@@ -215,7 +215,7 @@ describe('dates of open orders', () => {
     const changed = Promise.withResolvers<true>();
     const commit = Promise.withResolvers<true>();
     const closing = inTransaction(db, async (tx) => {
-      const of = { fundId: null, actor: systemActor, at: ground.clock.now() };
+      const of = { fundId: null, actor: systemActor, at: ground.clock.now(), isPreview: false };
       const moved = await ground.ordering.rescheduling.afterRuleChange(tx, of, async () => {
         await sql`insert into holidays (day, title, updated_at) values (${sunday}, 'closed', now())`.execute(tx);
       });

@@ -124,7 +124,7 @@ describe('a beginning that comes after the form opened', () => {
           send: () => Promise.resolve(),
         }),
       {
-        initialProps: { day: '' },
+        initialProps: { day: '' } as { day: string; version?: string },
         wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
       },
     );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CorrectedPrice } from '#shared/contract/correctedPrice.ts';
 import { correctedSince, investorName, userName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';

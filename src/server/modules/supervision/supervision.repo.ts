@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { CorrectedPrice } from '#shared/contract/correctedPrice.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import { correctedSince, investorName, tehranDayEnd, tehranDayStart, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';

@@ -132,7 +132,7 @@ describe('a beginning that comes after the form opened', () => {
     return view;
   };
 
-  it('stands in its field, which counts as untouched', () => {
+  it('fills its field, which counts as untouched', () => {
     const { result, rerender } = opened();
     rerender({ day: '2026-11-21' });
     expect(result.current.form.getValues()).toEqual({ day: '2026-11-21', name: '' });

@@ -30,7 +30,7 @@ function Changing({ approve, reject }: { approve: () => Promise<unknown>; reject
   );
 }
 
-it('is made on what stood when the question was opened, also when the list is read again behind it', async () => {
+it('is made on what the person saw when they opened the question, also when the list is read again behind it', async () => {
   const approve = vi.fn(() => Promise.resolve());
   const reject = vi.fn(() => Promise.resolve());
   const { user } = renderDesk(<Changing approve={approve} reject={reject} />, { path: '/admin/dashboard' });

@@ -34,7 +34,7 @@ interface Props {
   done?: string;
   /** what the person ticks or reads before they approve, below the question */
   extra?: ReactNode;
-  /** of what is decided on, as the screen has it now; the calls send the one that stood when their question was opened */
+  /** of what is decided on, as the screen has it now; the calls send the one that the person saw first */
   version: string;
   approve: (call: DecisionCall) => Promise<unknown>;
   reject: (call: DecisionCall<{ reason: string }>) => Promise<unknown>;

@@ -38,6 +38,15 @@ describe('forms', () => {
     expect(bare.sort()).toEqual(Object.keys(withoutSchema).sort());
   });
 
+  it('send the version that the person saw when they opened the question, not the newest one', () => {
+    const acts = panel.flatMap((file) =>
+      [...textOf(file).matchAll(/\bact=\{[^]*?\.unwrap\(\)/g)].map(([text]) => ({ file, text })),
+    );
+    expect(acts.length).toBeGreaterThan(40);
+    const newest = acts.filter(({ text }) => /\bbody: \{[^}]*\bversion\b(?!: (?:seen\b|Number\(seen\)))/.test(text));
+    expect(newest.map(({ file }) => file)).toEqual([]);
+  });
+
   it('check by the body of the operation that they send', () => {
     const problems: string[] = [];
     let forms = 0;

@@ -179,8 +179,9 @@ export function RejectDialog({ row, onDecided, onClose }: Props) {
       label={text.rejectReason}
       typical={text.typical}
       draftName={`receipt-reject-${receiptId}`}
-      act={(reason, idempotencyKey) =>
-        reject({ params: { receiptId }, body: { version, reason }, idempotencyKey }).unwrap()
+      version={version}
+      act={(reason, idempotencyKey, seen) =>
+        reject({ params: { receiptId }, body: { version: seen, reason }, idempotencyKey }).unwrap()
       }
       done={({ data }) => onDecided(data)}
       onClose={onClose}

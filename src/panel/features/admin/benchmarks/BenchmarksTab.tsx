@@ -237,7 +237,10 @@ function Removal({ series, row, onClose }: { series: BenchmarkSeries; row: Row; 
       draftName={`benchmark-${series}-${asOf}`}
       maxLength={200}
       done={text.removed}
-      act={(reason, idempotencyKey) => remove({ body: { series, asOf, version, reason }, idempotencyKey }).unwrap()}
+      version={String(version)}
+      act={(reason, idempotencyKey, seen) =>
+        remove({ body: { series, asOf, version: Number(seen), reason }, idempotencyKey }).unwrap()
+      }
       onClose={onClose}
     >
       <p>

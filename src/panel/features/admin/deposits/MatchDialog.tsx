@@ -103,8 +103,9 @@ export function OrderDialog({ row, onClose }: Props) {
     <ActDialog
       title={text.orderTitle}
       confirmLabel={text.actions.order}
-      act={(idempotencyKey) =>
-        order({ params: { depositId: row.depositId }, body: { version: row.version }, idempotencyKey }).unwrap()
+      version={row.version}
+      act={(idempotencyKey, seen) =>
+        order({ params: { depositId: row.depositId }, body: { version: seen }, idempotencyKey }).unwrap()
       }
       done={({ data }) => tellOutcome(data)}
       onClose={onClose}

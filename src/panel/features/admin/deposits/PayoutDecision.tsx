@@ -97,8 +97,9 @@ export function ConfirmPayoutDialog({ row, onClose }: Props) {
       title={text.confirmTitle}
       confirmLabel={depositsText.actions.confirmPayout}
       isBlocked={!payout}
-      act={(idempotencyKey) =>
-        confirm({ params: { depositId: row.depositId }, body: { version: row.version }, idempotencyKey }).unwrap()
+      version={row.version}
+      act={(idempotencyKey, seen) =>
+        confirm({ params: { depositId: row.depositId }, body: { version: seen }, idempotencyKey }).unwrap()
       }
       onClose={onClose}
     >
@@ -137,8 +138,9 @@ export function RefusePayoutDialog({ row, onClose }: Props) {
       typical={text.refuseTypical}
       draftName={`deposit-refuse-payout-${depositId}`}
       done={text.refused}
-      act={async (reason, idempotencyKey) => {
-        await refuse({ params: { depositId }, body: { version, reason }, idempotencyKey }).unwrap();
+      version={version}
+      act={async (reason, idempotencyKey, seen) => {
+        await refuse({ params: { depositId }, body: { version: seen, reason }, idempotencyKey }).unwrap();
       }}
       onClose={onClose}
     />

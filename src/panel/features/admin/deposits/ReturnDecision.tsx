@@ -38,10 +38,11 @@ export function ConfirmReturnDialog({ row, onClose }: Props) {
     <ActDialog
       title={text.confirmReturnTitle}
       confirmLabel={text.actions.confirmReturn}
-      act={(idempotencyKey) =>
+      version={row.version}
+      act={(idempotencyKey, seen) =>
         confirmReturn({
           params: { depositId: row.depositId },
-          body: { version: row.version },
+          body: { version: seen },
           idempotencyKey,
         }).unwrap()
       }
@@ -78,8 +79,9 @@ export function RefuseDialog({ act, row, onClose }: Props & { act: 'refuseReturn
       typical={isSlip ? text.refuseSlipTypical : []}
       draftName={`deposit-${isSlip ? 'refuse-slip' : 'refuse-return'}-${depositId}`}
       done={isSlip ? text.slipRefused : text.returnRefused}
-      act={async (reason, idempotencyKey) => {
-        await refuse({ params: { depositId }, body: { version, reason }, idempotencyKey }).unwrap();
+      version={version}
+      act={async (reason, idempotencyKey, seen) => {
+        await refuse({ params: { depositId }, body: { version: seen, reason }, idempotencyKey }).unwrap();
       }}
       onClose={onClose}
     />
@@ -151,10 +153,11 @@ export function ConfirmSlipDialog({ row, onClose }: Props) {
       title={text.confirmSlipTitle}
       confirmLabel={text.actions.confirmSlip}
       isBlocked={!slip}
-      act={(idempotencyKey) =>
+      version={row.version}
+      act={(idempotencyKey, seen) =>
         confirmSlip({
           params: { depositId: row.depositId },
-          body: { version: row.version },
+          body: { version: seen },
           idempotencyKey,
         }).unwrap()
       }

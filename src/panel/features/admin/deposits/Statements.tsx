@@ -284,10 +284,11 @@ function ReleaseDialog({
     <ActDialog
       title={text.releaseTitle}
       confirmLabel={text.release}
-      act={(idempotencyKey) =>
+      version={row.version}
+      act={(idempotencyKey, seen) =>
         release({
           params: { statementId: row.statementId },
-          body: { version: row.version },
+          body: { version: seen },
           idempotencyKey,
         }).unwrap()
       }
@@ -322,8 +323,9 @@ function DiscardDialog({ row, onClose }: { row: StatementRow; onClose: () => voi
       typical={text.discardTypical}
       draftName={`statement-discard-${statementId}`}
       done={text.discarded}
-      act={(reason, idempotencyKey) =>
-        discard({ params: { statementId }, body: { version, reason }, idempotencyKey }).unwrap()
+      version={version}
+      act={(reason, idempotencyKey, seen) =>
+        discard({ params: { statementId }, body: { version: seen, reason }, idempotencyKey }).unwrap()
       }
       onClose={onClose}
     />

@@ -230,7 +230,10 @@ function Removal({ fundId, table, onClose }: { fundId: number; table: Costs; onC
       confirmLabel={text.remove}
       color="error"
       done={text.removed}
-      act={(idempotencyKey) => remove({ params: { fundId }, body: { fromDate, version }, idempotencyKey }).unwrap()}
+      version={String(version)}
+      act={(idempotencyKey, seen) =>
+        remove({ params: { fundId }, body: { fromDate, version: Number(seen) }, idempotencyKey }).unwrap()
+      }
       onClose={onClose}
     >
       <p>{text.removeText(formatJalaliDate(fromDate))}</p>

@@ -196,7 +196,10 @@ function Removal({ fundId, mix, onClose }: { fundId: number; mix: Mix; onClose: 
       confirmLabel={text.remove}
       color="error"
       done={text.removed}
-      act={(idempotencyKey) => remove({ params: { fundId }, body: { asOf, version }, idempotencyKey }).unwrap()}
+      version={String(version)}
+      act={(idempotencyKey, seen) =>
+        remove({ params: { fundId }, body: { asOf, version: Number(seen) }, idempotencyKey }).unwrap()
+      }
       onClose={onClose}
     >
       <p>{text.removeText(formatJalaliDate(asOf))}</p>

@@ -102,10 +102,11 @@ function AnswerDialog({ row, onClose }: { row: IdentityChangeRow; onClose: () =>
       confirmLabel={row.needsSecond ? text.send : text.store}
       width="sm"
       done={row.needsSecond ? text.sent : text.stored}
-      act={(idempotencyKey) =>
+      version={row.version}
+      act={(idempotencyKey, seen) =>
         confirm({
           params: { changeId: row.changeId },
-          body: { version: row.version },
+          body: { version: seen },
           idempotencyKey,
         }).unwrap()
       }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import * as files from '#shared/contract/payoutBatches.ts';
@@ -11,6 +11,7 @@ import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { PayoutsView } from './PayoutsView.tsx';
 import { payoutsText as text } from './strings.ts';
 import { approvalText, bankFileText } from '../approval/strings.ts';
+import { baseApi, tagTypes } from '#panel/api/baseApi.ts';
 import { formsText } from '#panel/components/forms/strings.ts';
 import { importText } from '../import/strings.ts';
 
@@ -93,6 +94,18 @@ describe('a bank file', () => {
     await gone(text.releaseTitle);
     expect(await screen.findByRole('button', { name: text.download })).toBeVisible();
     expect(callsOf(files.releasePayoutBatch)[0]?.body).toEqual({ version: 'seen-PB-2' });
+  });
+
+  it('is released as it was when the question was opened, also when it is read again behind it', async () => {
+    mockApi.use(...batches(prepared), answers(files.releasePayoutBatch, { data: batch() }));
+    const { user, store } = renderDesk(<PayoutsView />, { path: filePath });
+    await user.click(await screen.findByRole('button', { name: text.release }));
+    const dialog = await form(text.releaseTitle);
+    mockApi.use(...batches({ ...prepared, totalAmount: '9000000', version: 'seen-later' }));
+    act(() => void store.dispatch(baseApi.util.invalidateTags([...tagTypes])));
+    expect(await dialog.findByText('۹٬۰۰۰٬۰۰۰')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.release }));
+    await waitFor(() => expect(callsOf(files.releasePayoutBatch)[0]?.body).toEqual({ version: 'seen-PB-2' }));
   });
 
   it('is not released by who made it', async () => {

@@ -236,8 +236,9 @@ function ReleaseDialog({ row, onClose }: Props) {
       title={text.releaseTitle}
       confirmLabel={text.release}
       done={text.released}
-      act={(idempotencyKey) =>
-        release({ params: { batchNo: row.batchNo }, body: { version: row.version }, idempotencyKey }).unwrap()
+      version={row.version}
+      act={(idempotencyKey, seen) =>
+        release({ params: { batchNo: row.batchNo }, body: { version: seen }, idempotencyKey }).unwrap()
       }
       onClose={onClose}
     >
@@ -256,8 +257,9 @@ function ConfirmCancelDialog({ row, onClose }: Props) {
       title={text.confirmCancelTitle}
       confirmLabel={text.confirmCancel}
       color="error"
-      act={(idempotencyKey) =>
-        confirmCancel({ params: { batchNo: row.batchNo }, body: { version: row.version }, idempotencyKey }).unwrap()
+      version={row.version}
+      act={(idempotencyKey, seen) =>
+        confirmCancel({ params: { batchNo: row.batchNo }, body: { version: seen }, idempotencyKey }).unwrap()
       }
       onClose={onClose}
     >
@@ -306,8 +308,9 @@ function CancelDialog({ row, onClose }: Props) {
       color="error"
       typical={text.cancelTypical}
       draftName={`payout-file-cancel-${batchNo}`}
-      act={(reason, idempotencyKey) =>
-        cancel({ params: { batchNo }, body: { version, reason }, idempotencyKey }).unwrap()
+      version={version}
+      act={(reason, idempotencyKey, seen) =>
+        cancel({ params: { batchNo }, body: { version: seen, reason }, idempotencyKey }).unwrap()
       }
       onClose={onClose}
     >
@@ -327,8 +330,9 @@ function RefuseCancelDialog({ row, onRefused, onClose }: Props & { onRefused: (r
       confirmLabel={text.refuseCancel}
       typical={text.refuseCancelTypical}
       draftName={`payout-file-keep-${batchNo}`}
-      act={async (reason, idempotencyKey) => {
-        await refuse({ params: { batchNo }, body: { version, reason }, idempotencyKey }).unwrap();
+      version={version}
+      act={async (reason, idempotencyKey, seen) => {
+        await refuse({ params: { batchNo }, body: { version: seen, reason }, idempotencyKey }).unwrap();
         onRefused(reason);
       }}
       onClose={onClose}

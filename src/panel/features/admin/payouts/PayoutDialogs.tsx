@@ -47,8 +47,9 @@ export function HoldDialog({ row, onClose }: Props) {
       color="error"
       typical={text.holdTypical}
       draftName={`payout-hold-${payoutId}`}
-      act={(reason, idempotencyKey) =>
-        hold({ params: { payoutId }, body: { version, reason }, idempotencyKey }).unwrap()
+      version={version}
+      act={(reason, idempotencyKey, seen) =>
+        hold({ params: { payoutId }, body: { version: seen, reason }, idempotencyKey }).unwrap()
       }
       onClose={onClose}
     >
@@ -69,8 +70,9 @@ export function LiftDialog({ row, onClose }: Props) {
       typical={text.liftTypical}
       draftName={`payout-lift-${payoutId}`}
       done={text.lifted}
-      act={(reason, idempotencyKey) =>
-        lift({ params: { payoutId }, body: { version, reason }, idempotencyKey }).unwrap()
+      version={version}
+      act={(reason, idempotencyKey, seen) =>
+        lift({ params: { payoutId }, body: { version: seen, reason }, idempotencyKey }).unwrap()
       }
       onClose={onClose}
     >
@@ -89,8 +91,9 @@ export function ConfirmRepairDialog({ row, onClose }: Props) {
       confirmLabel={text.confirmRepair}
       width="sm"
       done={text.repairConfirmed}
-      act={(idempotencyKey) =>
-        confirmRepair({ params: { payoutId: row.payoutId }, body: { version: row.version }, idempotencyKey }).unwrap()
+      version={row.version}
+      act={(idempotencyKey, seen) =>
+        confirmRepair({ params: { payoutId: row.payoutId }, body: { version: seen }, idempotencyKey }).unwrap()
       }
       onClose={onClose}
     >
@@ -120,8 +123,9 @@ export function RefuseRepairDialog({ row, onClose }: Props) {
       typical={text.refuseRepairTypical}
       draftName={`payout-refuse-repair-${payoutId}`}
       done={text.repairRefused}
-      act={(reason, idempotencyKey) =>
-        refuse({ params: { payoutId }, body: { version, reason }, idempotencyKey }).unwrap()
+      version={version}
+      act={(reason, idempotencyKey, seen) =>
+        refuse({ params: { payoutId }, body: { version: seen, reason }, idempotencyKey }).unwrap()
       }
       onClose={onClose}
     />

@@ -78,9 +78,9 @@ function ComingFees({ rules, deniedReason }: { rules: Rules; deniedReason: strin
           color="error"
           version={asked.version}
           done={approvalText.waiting}
-          act={(idempotencyKey, version) =>
+          act={(idempotencyKey, seen) =>
             withdraw({
-              body: { fundId: rules.fundId, validFrom: asked.validFrom, version },
+              body: { fundId: rules.fundId, validFrom: asked.validFrom, version: seen },
               idempotencyKey,
             }).unwrap()
           }

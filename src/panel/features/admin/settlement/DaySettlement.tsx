@@ -215,8 +215,9 @@ function ExecuteDialog({ data, onClose }: { data: PreviewData; onClose: () => vo
         color="primary"
         draftName={`execute-${fundId}-${navDate}`}
         done={text.executed}
-        act={(reason, idempotencyKey) =>
-          execute({ body: { fundId, navDate, version, reason }, idempotencyKey }).unwrap()
+        version={version}
+        act={(reason, idempotencyKey, seen) =>
+          execute({ body: { fundId, navDate, version: seen, reason }, idempotencyKey }).unwrap()
         }
         onClose={onClose}
       >
@@ -231,7 +232,8 @@ function ExecuteDialog({ data, onClose }: { data: PreviewData; onClose: () => vo
       title={text.executeTitle}
       confirmLabel={text.execute}
       done={text.executed}
-      act={(idempotencyKey) => execute({ body: { fundId, navDate, version }, idempotencyKey }).unwrap()}
+      version={version}
+      act={(idempotencyKey, seen) => execute({ body: { fundId, navDate, version: seen }, idempotencyKey }).unwrap()}
       onClose={onClose}
     >
       {facts}

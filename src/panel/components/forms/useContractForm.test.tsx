@@ -115,7 +115,7 @@ describe('a form over an operation of the contract', () => {
 describe('a beginning that comes after the form opened', () => {
   const opened = () => {
     const view = renderHook(
-      ({ day, version = 'first' }: { day: string; version?: string }) =>
+      ({ day, version }: { day: string; version: string }) =>
         useContractForm({
           values: { day, name: '' },
           schema: undefined,
@@ -124,7 +124,7 @@ describe('a beginning that comes after the form opened', () => {
           send: () => Promise.resolve(),
         }),
       {
-        initialProps: { day: '' } as { day: string; version?: string },
+        initialProps: { day: '', version: 'first' },
         wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
       },
     );
@@ -134,7 +134,7 @@ describe('a beginning that comes after the form opened', () => {
 
   it('fills its field, which counts as untouched', () => {
     const { result, rerender } = opened();
-    rerender({ day: '2026-11-21' });
+    rerender({ day: '2026-11-21', version: 'first' });
     expect(result.current.form.getValues()).toEqual({ day: '2026-11-21', name: '' });
     expect(result.current.form.formState.isDirty).toBe(false);
   });
@@ -142,7 +142,7 @@ describe('a beginning that comes after the form opened', () => {
   it('leaves what was typed meanwhile, and what a colleague wrote into the record', () => {
     const { result, rerender } = opened();
     act(() => result.current.form.setValue('day', '2026-11-20', { shouldDirty: true }));
-    rerender({ day: '2026-11-21' });
+    rerender({ day: '2026-11-21', version: 'first' });
     expect(result.current.form.getValues('day')).toBe('2026-11-20');
     const other = opened();
     other.rerender({ day: '2026-11-21', version: 'second' });

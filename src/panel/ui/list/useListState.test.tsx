@@ -100,7 +100,7 @@ describe('filters of a list in the URL', () => {
     current.change({ search: 'b' });
     await waitFor(() => {
       current.change({ fund: 4 });
-      expect((replace.mock.lastCall?.[0] as { query: object }).query).toEqual({ fund: 4, tab: 'open' });
+      expect((replace.mock.lastCall?.[0] as { query: object } | undefined)?.query).toEqual({ fund: 4, tab: 'open' });
     });
   });
 

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as client from '#shared/contract/investors.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as contract from '#shared/contract/bankSlips.ts';
 import { touchPresence } from '#shared/contract/presence.ts';
+import { baseApi, tagTypes } from '#panel/api/baseApi.ts';
 import { fieldText } from '#panel/ui/form/strings.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { changeText, formsText } from '#panel/components/forms/strings.ts';
@@ -224,6 +225,23 @@ describe('a slip', () => {
     expect(call?.body).toEqual({ version: 'seen-5', note: 'با تماس تلفنی احراز شد' });
     expect(call?.headers.get('Idempotency-Key')).toBeTruthy();
     expect(screen.queryByRole('button', { name: new RegExp(`^${text.approve}`) })).toBeNull();
+  });
+
+  it('is approved as it was when the question was opened, also when it is read again behind it', async () => {
+    const known = { sourceIban: 'IR320120000000001000000001' };
+    mockApi.use(
+      answers(contract.getBankSlip, { data: row(known) }),
+      answers(client.investorBankAccounts, { data: [] }),
+      answers(contract.approveBankSlip, decided('approved')),
+    );
+    const { user, store } = renderDesk(<BankSlipsView />, { path: opened });
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    mockApi.use(answers(contract.getBankSlip, { data: row({ ...known, amount: '900000000', version: 'seen-later' }) }));
+    act(() => void store.dispatch(baseApi.util.invalidateTags([...tagTypes])));
+    expect(await dialog.findByText('۹۰۰٬۰۰۰٬۰۰۰')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    await waitFor(() => expect(callsOf(contract.approveBankSlip)[0]?.body).toMatchObject({ version: 'seen-5' }));
   });
 
   it('takes a note by its letters, and says of one that is too long', async () => {

@@ -16,7 +16,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
 import { isReasonFine, ReasonDialog, ReasonField } from '#panel/components/forms/ReasonDialog.tsx';
-import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { useAction, useSeenVersion } from '#panel/components/forms/useContractForm.tsx';
 import { lengthProblem } from '#panel/ui/form/textLength.ts';
 import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { bankSlipsText as text } from './strings.ts';
@@ -41,7 +41,8 @@ const longestNote = 300;
 /** The last look before a slip's money is booked: how much, whose, into which fund, at which day's price. */
 export function ApproveDialog({ row, onDecided, onDecidedNext, onClose }: ApproveProps) {
   const [approve] = useApproveBankSlipMutation();
-  const { run, dialog, problemOf } = useAction();
+  const { run, dialog, problemOf, failure } = useAction();
+  const seen = useSeenVersion(row.version, failure);
   const note = useTextDraft(`receipt-note-${row.receiptId}`);
   const [picked, setPicked] = useState<number | null>(null);
   // who approves second approves what the first one chose
@@ -58,7 +59,7 @@ export function ApproveDialog({ row, onDecided, onDecidedNext, onClose }: Approv
       approve({
         params: { receiptId: row.receiptId },
         body: {
-          version: row.version,
+          version: seen,
           ...(note.text.trim() !== '' && { note: note.text.trim() }),
           ...(line && row.firstBy === null && { depositId: line.depositId }),
         },

@@ -14,7 +14,7 @@ import {
 } from '#panel/api/deposits.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
-import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { useAction, useSeenVersion } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
@@ -35,13 +35,14 @@ interface Props {
 /** Names the payout whose money came back with a line of the statement. */
 export function PayoutDialog({ row, onClose }: Props) {
   const [link] = useLinkDepositToPayoutMutation();
-  const { run, dialog } = useAction();
+  const { run, dialog, failure } = useAction();
+  const seen = useSeenVersion(row.version, failure);
   const [chosen, setChosen] = useState<number | null>(
     row.payouts.length === 1 ? (row.payouts[0]?.payoutId ?? null) : null,
   );
   const confirm = async () => {
     if (chosen === null) return;
-    const body = { version: row.version, payoutId: chosen };
+    const body = { version: seen, payoutId: chosen };
     if (await run((idempotencyKey) => link({ params: { depositId: row.depositId }, body, idempotencyKey }).unwrap()))
       onClose();
   };

@@ -22,7 +22,7 @@ import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
-import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { useAction, useSeenVersion } from '#panel/components/forms/useContractForm.tsx';
 import type { DepositRow } from './depositColumns.tsx';
 import { depositsText as text } from './strings.ts';
 
@@ -91,13 +91,14 @@ export function RefuseDialog({ act, row, onClose }: Props & { act: 'refuseReturn
 /** Names the approved slip whose money a line of the statement tells of. */
 export function SlipDialog({ row, onClose }: Props) {
   const [link] = useLinkDepositToSlipMutation();
-  const { run, dialog } = useAction();
+  const { run, dialog, failure } = useAction();
+  const seen = useSeenVersion(row.version, failure);
   const [chosen, setChosen] = useState<number | null>(
     row.slips.length === 1 ? (row.slips[0]?.receiptId ?? null) : null,
   );
   const confirm = async () => {
     if (chosen === null) return;
-    const body = { version: row.version, receiptId: chosen };
+    const body = { version: seen, receiptId: chosen };
     if (!(await run((idempotencyKey) => link({ params: { depositId: row.depositId }, body, idempotencyKey }).unwrap())))
       return;
     onClose();

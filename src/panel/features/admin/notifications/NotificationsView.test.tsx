@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { baseApi, tagTypes } from '#panel/api/baseApi.ts';
 import * as contract from '#shared/contract/noticeSettings.ts';
 import { noticeChannels } from '#shared/contract/noticeEvents.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
@@ -105,8 +106,8 @@ it('lets others than makers read alone, and finds the words that were changed', 
   expect(screen.queryByRole('button', { name: text.editOf(name), hidden: true })).toBeNull();
 });
 
-it('shows what left today and what became of it; a super admin sets the budget', async () => {
-  const { user } = renderDesk(<NotificationsView />, { path: `${path}?tab=budget`, level: 'super' });
+it('shows what left today and what became of it; a super admin sets the budget that they saw', async () => {
+  const { user, store } = renderDesk(<NotificationsView />, { path: `${path}?tab=budget`, level: 'super' });
   expect(await screen.findByText(text.budget.used('۱۲', '۲۰٬۰۰۰'))).toBeVisible();
   expect(screen.getByText(text.budget.pushOff)).toBeVisible();
   await user.click(screen.getByRole('button', { name: text.budget.edit }));
@@ -114,6 +115,10 @@ it('shows what left today and what became of it; a super admin sets the budget',
   const field = form.getByRole('textbox', { name: text.budget.notices });
   await user.clear(field);
   await user.type(field, '500');
+  // a colleague saved another one meanwhile, and the page behind the form reads it
+  mockApi.use(answers(contract.getSmsBudget, { data: { ...budget, notices: 30_000, version: 1 } }));
+  act(() => void store.dispatch(baseApi.util.invalidateTags([...tagTypes])));
+  expect(await screen.findByText(text.budget.used('۱۲', '۳۰٬۰۰۰'))).toBeInTheDocument();
   await user.click(form.getByRole('button', { name: text.budget.save }));
   await waitFor(() => expect(callsOf(contract.saveSmsBudget)).toHaveLength(1));
   expect(callsOf(contract.saveSmsBudget)[0]?.body).toEqual({ notices: 500, codes: 10_000, version: 0 });

@@ -81,7 +81,8 @@ function BudgetForm({ budget, onClose }: { budget: Budget; onClose: () => void }
       codes: Number(codes || Number.NaN),
       version: budget.version,
     }),
-    send: (body) => save({ body }).unwrap(),
+    version: String(budget.version),
+    send: (body, _idempotencyKey, seen) => save({ body: { ...body, version: Number(seen) } }).unwrap(),
     done: text.saved,
     onClose,
   });

@@ -199,9 +199,10 @@ function AboutForm({ about, start, onClose }: { about: About; start: string; onC
   const { control, dialog } = useContractForm({
     values: { bodyHtml: start },
     schema: updateFundAbout.body,
-    // after a conflict the text in force is fetched, and its version is the one that was read
     bodyOf: (values) => ({ fundId: about.fundId, bodyHtml: values.bodyHtml, version: about.version }),
-    send: (body, idempotencyKey) => save({ body, idempotencyKey }).unwrap(),
+    version: about.version === null ? null : String(about.version),
+    send: (body, idempotencyKey, seen) =>
+      save({ body: { ...body, version: seen === '' ? null : Number(seen) }, idempotencyKey }).unwrap(),
     done: text.saved,
     onClose,
   });

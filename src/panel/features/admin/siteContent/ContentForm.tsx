@@ -88,10 +88,11 @@ export function ContentForm({ section, content, place = 2, onClose }: Props) {
       showFrom: hasDays ? orNull(values.showFrom) : null,
       showTo: hasDays ? orNull(values.showTo) : null,
     }),
-    send: ({ section: of, ...fields }, idempotencyKey): Promise<unknown> =>
+    version: content && String(content.version),
+    send: ({ section: of, ...fields }, idempotencyKey, seen): Promise<unknown> =>
       content
         ? update({
-            body: { section: of, contentId: content.contentId, version: content.version, ...fields },
+            body: { section: of, contentId: content.contentId, version: Number(seen), ...fields },
             idempotencyKey,
           }).unwrap()
         : add({ body: { section: of, ...fields }, idempotencyKey }).unwrap(),

@@ -178,7 +178,7 @@ const orderEvents = {
     },
   }),
   fees_changed: order({
-    title: 'تغییر کارمزدهای صندوقی که واحد یا درخواست صدور آن را دارید',
+    title: 'تغییر کارمزدهای صندوق شما',
     fields: ['fund', 'date', 'changes'],
     needs: ['fund', 'date'],
     channels: smsByChoice,

@@ -3,7 +3,15 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 import type { CardParts, Column, RowId } from './columns.ts';
 
-const List = styled('ul')({ display: 'grid', gap: '0.75rem', margin: 0, padding: 0, listStyle: 'none' });
+const List = styled('ul')({
+  display: 'grid',
+  // as wide as the screen, however long a title is that does not wrap
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '0.75rem',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
 export const Card = styled('li')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
@@ -36,7 +44,11 @@ const Head = styled('div')({
   // beside the mark of a card
   '& > span + div:first-of-type': { flexBasis: '7rem' },
 });
-const Title = styled('div')(({ theme }) => theme.typography.subtitle2);
+const Title = styled('div')(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  // a finger has no way to read what is cut: both lines of a cell wrap here
+  '& > span > span, & > button > span > span': { whiteSpace: 'normal' },
+}));
 const Second = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,

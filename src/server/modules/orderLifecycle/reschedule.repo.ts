@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { investorName } from '../../db/fragments.ts';
+import { investorName, wordList } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
-import type { OrderState, OrderType } from '#shared/orderStates.ts';
+import { awaitedOrderStates, type OrderState, type OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { OrderDays } from './dates.rules.ts';
 
@@ -34,10 +34,7 @@ const select = sql`
   from orders o
   join funds f on f.id = o.fund_id
   join investors i on i.id = o.investor_id
-  where o.status in (
-    'registered', 'processing', 'pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected',
-    'pending_debit', 'pending_otp'
-  )
+  where o.status in ${wordList(awaitedOrderStates)}
     and o.price_date is not null and o.effective_date is not null and o.cancel_deadline is not null`;
 
 /** Orders of a fund (or of all) that wait for their price, without a lock; only some of them when `ids` are given. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { wordList } from '../../db/fragments.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getFundRules } from '#shared/contract/fundRules.ts';
+import { awaitedOrderStates } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 type Rules = ResponseOf<typeof getFundRules>['data'];
@@ -181,10 +183,7 @@ export async function listHolderUsers(
       select investor_id
       from orders
       where fund_id = ${of.fundId} and order_type = 1
-        and status in (
-          'pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit', 'registered',
-          'processing'
-        )
+        and status in ${wordList(awaitedOrderStates)}
     ) h
     join user_investors u on u.investor_id = h.investor_id
     where u.user_id > ${of.after}

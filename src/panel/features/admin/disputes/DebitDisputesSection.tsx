@@ -13,8 +13,6 @@ const DebitDisputeDrawer = dynamic(() => import('./DebitDisputeDrawer.tsx').then
   ssr: false,
 });
 
-const { title, note, search, empty, decidedEmpty } = text;
-const words = { title, note, search, empty, decidedEmpty };
 const columns = disputeColumns<DebitDispute>(text.columns);
 
 /** Money of direct debit that does not fit its debit: each row opens with its facts and the acts of two people. */
@@ -35,7 +33,7 @@ export function DebitDisputesSection() {
   return (
     <DisputeList<DebitDispute>
       id="disputed-debits"
-      words={words}
+      words={text}
       columns={columns}
       list={list}
       isOpen={isOpen}

@@ -11,8 +11,6 @@ import { disputesText as text } from './strings.ts';
 
 const DisputeDrawer = dynamic(() => import('./DisputeDrawer.tsx').then((part) => part.DisputeDrawer), { ssr: false });
 
-const { title, note, search, empty, decidedEmpty } = text;
-const words = { title, note, search, empty, decidedEmpty };
 const columns = disputeColumns<Dispute>(text.columns);
 
 /** Money that the gateway has and the books do not: each row opens with its facts and the acts of two people. */
@@ -33,7 +31,7 @@ export function DisputesSection() {
   return (
     <DisputeList<Dispute>
       id="disputed-payments"
-      words={words}
+      words={text}
       columns={columns}
       list={list}
       isOpen={isOpen}

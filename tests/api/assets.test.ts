@@ -91,11 +91,14 @@ describe('lastAsset', () => {
       totalValue: '131890000',
       totalValueText: '131,890,000',
       totalCost: '115000000',
-      totalProfit: '16890000',
-      profitPercent: '14.69',
+      // what is held gained 16,890,000; the sale brought 7,980,000; 155,000,000 were paid for units
+      totalProfit: '24870000',
+      profitPercent: '16.05',
+      ...{ priceGain: '16890000', realizedProfit: '7980000', receivedProfit: '0' },
       dayChange: '110000',
       dayChangePercent: '0.08',
       navDate: '2026-11-18',
+      oldestNavDate: '2026-11-18',
       items: [
         {
           fundId: fund.id,
@@ -104,12 +107,14 @@ describe('lastAsset', () => {
           value: '131890000',
           cost: '115000000',
           avgCost: '1045454.5455',
+          profit: '24870000',
+          profitPercent: '16.05',
           sharePercent: '100.00',
         },
       ],
     });
     expect(data.chart).toHaveLength(30);
-    expect(data.chart.at(-1)).toEqual({ date: '2026-11-21', value: '131890000' });
+    expect(data.chart.at(-1)).toEqual({ date: '2026-11-21', value: '131890000', netDeposit: '107040000' });
     // before the sell 150 units stood there
     expect(data.chart.find((point: { date: string }) => point.date === at(180)).value).toBe(String(150 * 1_180_000));
   });
@@ -125,6 +130,11 @@ describe('assetsReport', () => {
       unrealizedProfit: '16890000',
       realizedProfit: '7980000',
       receivedProfit: '0',
+      totalProfit: '24870000',
+      profitPercent: '16.05',
+      soldFundsProfit: '0',
+      // 107,040,000 and 24,870,000 less these are 131,890,000
+      purchaseFees: '20000',
       // 100,020,000 and 55,000,000 in, 47,980,000 out
       netDeposit: '107040000',
       simpleReturn: '16.03',

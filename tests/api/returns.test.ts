@@ -83,10 +83,17 @@ async function moveTo(day: string): Promise<void> {
 const execute = () => test.app.services.settlement.executeAtOnce(market.fundId, DAY);
 
 type Report = Answer['body']['data'];
-async function report(of = investorId, date?: string): Promise<Report> {
+async function anyReport(of = investorId, date?: string): Promise<Report> {
   const { status, body } = await owner.call(assetsReport, { query: { investorId: of, ...(date && { date }) } });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
+}
+async function report(of = investorId, date?: string): Promise<Report> {
+  const data = await anyReport(of, date);
+  const { totalValue, netDeposit, totalProfit, purchaseFees } = data as Record<string, string>;
+  const sum = [netDeposit, totalProfit, `-${purchaseFees}`].reduce((all, part) => all + BigInt(part ?? ''), 0n);
+  expect(sum.toString(), 'money paid in with the gain, less the fees of purchases, is the value').toBe(totalValue);
+  return data;
 }
 const money = async (of = investorId): Promise<Report> =>
   (await owner.call(myMoney, { query: { investorId: of } })).body.data;
@@ -414,7 +421,8 @@ describe('a price that is published the day after', () => {
     await moveTo('2026-11-22');
     await execute();
     await publish('2026-11-22', 1_100_000);
-    expect(await report()).toMatchObject({ firstDate: DAY, timeWeightedReturn: '10.00' });
+    // a certificate is missing, so the gains do not close
+    expect(await anyReport()).toMatchObject({ firstDate: DAY, timeWeightedReturn: '10.00' });
     await sql`
       insert into lots overriding system value select * from json_populate_record(null::lots, ${lot}::json)`.execute(
       test.db.db,

@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('what the assets are worth, before any bundle', () => {
   it('is written as the panel writes it, with the day of the price', async () => {
-    const shown = await show({ data: { navDate: '2026-11-25', totalValue: '1234567890' }, error: false });
+    const shown = await show({ data: { oldestNavDate: '2026-11-25', totalValue: '1234567890' }, error: false });
     expect(shown?.textContent).toBe('قیمت چهارشنبه ۴ آذر ۱۴۰۵۱٬۲۳۴٬۵۶۷٬۸۹۰');
   });
 
@@ -38,7 +38,7 @@ describe('what the assets are worth, before any bundle', () => {
     let day = '2011-03-18';
     for (let at = 0; day < '2071-01-01'; at += 1) {
       const totalValue = String((BigInt(at) ** 6n * 7_919n) % 10n ** BigInt(at % 19));
-      const shown = await show({ data: { navDate: day, totalValue } });
+      const shown = await show({ data: { oldestNavDate: day, totalValue } });
       written.push(`${shown?.querySelector('span')?.textContent} ${shown?.querySelector('bdi')?.textContent}`);
       expected.push(`${jalaliText(day, 'long')} ${formatRial(totalValue)}`);
       // every day around the new year, every second week else
@@ -50,7 +50,7 @@ describe('what the assets are worth, before any bundle', () => {
   });
 
   it.each([
-    ['nothing is held', { data: { navDate: null, totalValue: '0' } }],
+    ['nothing is held', { data: { oldestNavDate: null, totalValue: '0' } }],
     ['the call was refused', null],
     ['the answer is no asset', { error: true }],
   ])('stays to the screen when %s', async (_, body) => {
@@ -59,7 +59,7 @@ describe('what the assets are worth, before any bundle', () => {
 
   it('stays hidden where the person hides amounts', async () => {
     setAmountsHidden(true);
-    expect(await show({ data: { navDate: '2026-11-25', totalValue: '1234567890' } })).toBeNull();
+    expect(await show({ data: { oldestNavDate: '2026-11-25', totalValue: '1234567890' } })).toBeNull();
     expect(document.body.textContent).not.toContain('۱٬۲۳۴');
   });
 });

@@ -20,7 +20,7 @@ while(rest>=length(year)){rest-=length(year);year+=1}
 var month=rest<186?Math.floor(rest/31):6+Math.floor((rest-186)/30),day=rest<186?rest%31:(rest-186)%30;
 return persian(names[0][(days+5)%7]+' '+(day+1)+' '+names[1][month]+' '+year)}
 window.earlyCalls.answers[call].then(function(answer){var data=answer&&answer.body&&answer.body.data,room=document.querySelector('[data-first-asset]');
-if(!data||!data.navDate||!room)return;try{if(localStorage.getItem('${amountsHiddenKey}')==='1')return}catch(e){}
-room.querySelector('span').textContent=dayText(data.navDate);
+if(!data||!data.oldestNavDate||!room)return;try{if(localStorage.getItem('${amountsHiddenKey}')==='1')return}catch(e){}
+room.querySelector('span').textContent=dayText(data.oldestNavDate);
 room.querySelector('bdi').textContent=persian(data.totalValue.replace(/\\B(?=(\\d{3})+$)/g,'\\u066c'));room.hidden=false})})(${JSON.stringify(call).replaceAll('<', '\\u003c')},${names})`;
 }

@@ -15,6 +15,7 @@ import {
   units,
   yup,
 } from './fields.ts';
+import { fundGain, totalGain } from './gain.ts';
 
 /* What an investor holds: certificates, report, portfolio at a past day (domain 1.11, 9.8). */
 
@@ -78,11 +79,7 @@ const reportItem = () =>
     navDate: isoDate().required(),
     value: rial().required(),
     cost: rial().required(),
-    /** value - cost of the units held */
-    profit: signedRial().required(),
-    profitPercent: percent().required(),
-    /** profit paid since the first unit, rial */
-    receivedProfit: rial().required(),
+    ...fundGain,
     sharePercent: percent().required(),
     lastLicenseDate: isoDate().nullable().defined(),
     isReinvest: yup.boolean().required(),
@@ -101,9 +98,11 @@ export const reportFields = {
   totalCost: rial().required(),
   unrealizedProfit: signedRial().required(),
   unrealizedPercent: percent().required(),
-  /** gain of units that were sold, after fees and exit fees */
-  realizedProfit: signedRial().required(),
-  receivedProfit: rial().required(),
+  ...totalGain,
+  /** part of `totalProfit` of funds of which nothing is held any more */
+  soldFundsProfit: signedRial().required(),
+  /** fees of purchases: net deposit and the three gains less these are the value */
+  purchaseFees: rial().required(),
   /** money paid in minus money paid out */
   netDeposit: signedRial().required(),
   /** all gain since the beginning over all money paid in, percent */
@@ -167,7 +166,9 @@ export const holdingFileColumns = {
   cost: 'بهای خرید (ریال)',
   profit: 'سود / زیان (ریال)',
   profitPercent: 'سود / زیان (درصد)',
+  priceGain: 'سود قیمت (ریال)',
   received: 'سود دریافتی (ریال)',
+  realized: 'سود واحدهای ابطال‌شده (ریال)',
   share: 'سهم از سبد (درصد)',
   lastLicense: 'آخرین گواهی',
 } as const;

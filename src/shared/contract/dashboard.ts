@@ -1,5 +1,6 @@
 import { operation } from './define.ts';
 import { count, id, isoDate, list, lockedUnits, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
+import { fundGain, totalGain } from './gain.ts';
 
 /* The investor's home page (domain 9.2). */
 
@@ -96,8 +97,7 @@ export const lastAsset = operation({
       totalValue: rial().required(),
       totalValueText: yup.string().required(),
       totalCost: rial().required(),
-      totalProfit: signedRial().required(),
-      profitPercent: percent().required(),
+      ...totalGain,
       /** money with the funds that is not in units: paid and not issued yet, on its way to the investor, or credit */
       underWay: rial().required(),
       /** gain since the price day before, without money paid in or out */
@@ -105,6 +105,8 @@ export const lastAsset = operation({
       dayChangePercent: percent().required(),
       /** newest price day among the funds held; null when nothing is held */
       navDate: isoDate().nullable().defined(),
+      /** oldest price day among the funds held; null when nothing is held */
+      oldestNavDate: isoDate().nullable().defined(),
       items: list(
         shape({
           fundId: id().required(),
@@ -116,12 +118,12 @@ export const lastAsset = operation({
           value: rial().required(),
           avgCost: nav().nullable().defined(),
           cost: rial().required(),
-          profit: signedRial().required(),
-          profitPercent: percent().required(),
+          ...fundGain,
           sharePercent: percent().required(),
         }),
       ),
-      chart: list(shape({ date: isoDate().required(), value: rial().required() })),
+      /** value and net money paid in at the end of the last working days, oldest first */
+      chart: list(shape({ date: isoDate().required(), value: rial().required(), netDeposit: signedRial().required() })),
     }).required(),
   }),
   errors: ['INVESTOR_NOT_ALLOWED'],
@@ -297,9 +299,9 @@ export const myMoney = operation({
       /** money paid in minus money paid out, rial */
       netDeposit: signedRial().required(),
       unrealizedProfit: signedRial().required(),
-      /** gain of units that were sold, after fees and exit fees */
-      realizedProfit: signedRial().required(),
-      receivedProfit: rial().required(),
+      ...totalGain,
+      /** fees of purchases: net deposit and the three gains less these are `holdings` */
+      purchaseFees: rial().required(),
     }).required(),
   }),
   errors: ['INVESTOR_NOT_ALLOWED'],

@@ -56,8 +56,8 @@ export const familyFileColumns = {
   total: 'جمع دارایی (ریال)',
   share: 'سهم (درصد)',
   netDeposit: 'خالص واریز (ریال)',
-  unrealized: 'سود تحقق‌نیافته (ریال)',
-  realized: 'سود تحقق‌یافته (ریال)',
+  unrealized: 'سود قیمت (ریال)',
+  realized: 'سود واحدهای ابطال‌شده (ریال)',
   received: 'سود دریافتی (ریال)',
   profit: 'جمع سود (ریال)',
 } as const;

@@ -19,6 +19,7 @@ import {
   units,
   yup,
 } from './fields.ts';
+import { fundGain } from './gain.ts';
 
 /* Funds and bonds as an investor reads them (domain 2, 9.3). Yields are percent text; null where the history is too short. */
 
@@ -338,9 +339,7 @@ export const fundInvestorAsset = operation({
       value: rial().required(),
       cost: rial().required(),
       avgCost: nullableNav(),
-      profit: signedRial().required(),
-      profitPercent: percent().required(),
-      receivedProfit: rial().required(),
+      ...fundGain,
       lots: list(
         shape({
           licenseNumber: yup.string().required(),

@@ -8,6 +8,7 @@ import { useAssetsReportQuery, type AssetsReport } from '#panel/api/assets.ts';
 import { assetFilesApi } from '#panel/api/assetFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
+import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
@@ -20,10 +21,10 @@ import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { Change } from '#panel/ui/text/Change.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { today } from '#panel/ui/today.ts';
@@ -72,7 +73,17 @@ const Cards = styled('div')(({ theme }) => ({
   },
 }));
 
-function SumCard({ title, rial, note, children }: { title: string; rial: string; note: string; children?: ReactNode }) {
+function SumCard({
+  title,
+  rial,
+  note,
+  children,
+}: {
+  title: string;
+  rial: string;
+  note: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <Section title={title}>
       <Figure rial={rial} size="lg">
@@ -95,7 +106,7 @@ function SumCards({ report }: { report: AssetsReport }) {
       <Section title={text.value} note={text.valueAt(jalaliText(newest, 'long'))}>
         <div data-testid="assets-value">
           <Figure rial={report.totalValue} size="xxl">
-            <Change rial={report.unrealizedProfit} percent={report.unrealizedPercent} isPill />
+            <GainDetails gain={report} rial={report.totalProfit} percent={report.profitPercent} isPill />
             <HideAmountsButton />
           </Figure>
         </div>
@@ -104,7 +115,15 @@ function SumCards({ report }: { report: AssetsReport }) {
       <SumCard title={text.unrealized} rial={report.unrealizedProfit} note={text.unrealizedNote} />
       <SumCard title={text.received} rial={report.receivedProfit} note={text.receivedNote} />
       <SumCard title={text.realized} rial={report.realizedProfit} note={text.realizedNote} />
-      <SumCard title={text.netDeposit} rial={report.netDeposit} note={text.netDepositNote} />
+      <SumCard
+        title={text.netDeposit}
+        rial={report.netDeposit}
+        note={
+          <>
+            {text.netDepositNote} <Money rial={report.purchaseFees} />
+          </>
+        }
+      />
     </Cards>
   );
 }

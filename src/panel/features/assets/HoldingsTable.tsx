@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import type { AssetsReport, ReportItem } from '#panel/api/assets.ts';
 import { useFundInvestorAssetQuery } from '#panel/api/funds.ts';
+import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -242,7 +243,7 @@ function HoldingRow({ item, isPast, isOpen, onToggle, onReinvest }: RowProps) {
           <Money rial={item.value} hasUnit={false} />
         </strong>
         <div>
-          <Change rial={item.profit} percent={item.profitPercent} />
+          <GainDetails gain={item} rial={item.profit} percent={item.profitPercent} />
         </div>
         {isPast ? null : (
           <div className="narrow">
@@ -335,6 +336,11 @@ export function HoldingsTable({ report, investorId }: { report: AssetsReport; in
           })}
         </tbody>
       </Table>
+      {report.soldFundsProfit === '0' ? null : (
+        <Small>
+          {text.soldFunds} <Change rial={report.soldFundsProfit} />
+        </Small>
+      )}
     </Section>
   );
 }

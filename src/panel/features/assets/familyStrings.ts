@@ -10,7 +10,7 @@ export const familyText = {
   underWay: 'پول در راه',
   underWayNote: 'پرداخت‌شده و هنوز صادرنشده، یا در راه حساب بانکی',
   profit: 'جمع سود',
-  profitNote: 'تحقق‌نیافته، تحقق‌یافته و دریافتی',
+  profitNote: 'سود قیمت، سود دریافتی و سود واحدهای ابطال‌شده',
   investor: 'سرمایه‌گذار',
   rial: (title: string) => `${title} (ریال)`,
   rowTotal: 'جمع دارایی',

@@ -295,7 +295,7 @@ describe('FundView', () => {
           avgCost: '900000.0000',
           profit: '1000000',
           profitPercent: '11.11',
-          receivedProfit: '0',
+          ...{ priceGain: '-200000', receivedProfit: '1200000', realizedProfit: '0' },
           lastLicenseDate: '2026-10-01',
           lots: [
             {

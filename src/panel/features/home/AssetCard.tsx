@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
+import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { paths } from '#panel/paths.ts';
-import { AreaSparkline } from '#panel/ui/chart/AreaSparkline.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -12,8 +12,8 @@ import { Figure, FigureSize } from '#panel/ui/text/Figure.tsx';
 import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money, MoneyRoom } from '#panel/ui/text/Money.tsx';
-import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { AssetChart } from './AssetChart.tsx';
 import { text } from './strings.ts';
 
 const Head = styled('div')(({ theme }) => ({
@@ -36,19 +36,13 @@ const Fact = styled('div')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 600 },
 }));
-const Chart = styled('div')(({ theme }) => ({
-  height: 150,
-  [theme.breakpoints.up('lg')]: { height: 190, '& svg': { height: 170 } },
-}));
-/* The scale of the time: first, middle and last day. */
-const Days = styled(Head)({ display: 'flex', justifyContent: 'space-between', fontSize: '0.75rem' });
 const StartTitle = styled('h2')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
 const StartText = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0 }));
 /* As high while it waits as with its figures; on a phone the figure and its change stand in two lines. */
 const Body = styled('div')(({ theme }) => ({
   display: 'flow-root',
-  minHeight: 375,
-  [theme.breakpoints.up('md')]: { minHeight: 316 },
+  minHeight: 411,
+  [theme.breakpoints.up('md')]: { minHeight: 352 },
 }));
 const Start = styled('div')({
   display: 'flex',
@@ -63,7 +57,6 @@ const Start = styled('div')({
 /** The investor's whole value with the day's change, what was paid in, the gain and 30 working days; a way in when nothing is held. */
 export function AssetCard({ investorId }: { investorId: number }) {
   const query = useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
-  const isHidden = useAmountsHidden();
   return (
     <Section>
       <Body>
@@ -92,7 +85,8 @@ export function AssetCard({ investorId }: { investorId: number }) {
             ) : (
               <div data-testid="asset-figure">
                 <Head>
-                  <h2 style={{ all: 'unset' }}>{text.totalValue}</h2> · {text.priceOf(jalaliText(data.navDate, 'long'))}
+                  <h2 style={{ all: 'unset' }}>{text.totalValue}</h2> ·{' '}
+                  {text.priceOf(jalaliText(data.oldestNavDate ?? data.navDate, 'long'))}
                 </Head>
                 <Figure rial={data.totalValue} size="xxl">
                   <Change rial={data.dayChange} percent={data.dayChangePercent} label={text.today} isPill />
@@ -108,7 +102,7 @@ export function AssetCard({ investorId }: { investorId: number }) {
                   <Fact>
                     <dt>{text.profit}</dt>
                     <dd>
-                      <Change rial={data.totalProfit} percent={data.profitPercent} />
+                      <GainDetails gain={data} rial={data.totalProfit} percent={data.profitPercent} />
                     </dd>
                   </Fact>
                   {data.underWay === '0' ? null : (
@@ -122,21 +116,7 @@ export function AssetCard({ investorId }: { investorId: number }) {
                     </Fact>
                   )}
                 </Facts>
-                <Chart>
-                  <AreaSparkline
-                    points={data.chart.map((point) => ({
-                      day: point.date,
-                      value: isHidden ? 0 : Number(BigInt(point.value) / 1000n),
-                    }))}
-                    label={text.chartLabel}
-                    height={130}
-                  />
-                  <Days dir="ltr">
-                    {scaleOf(data.chart).map(({ date }) => (
-                      <span key={date}>{jalaliText(date)}</span>
-                    ))}
-                  </Days>
-                </Chart>
+                <AssetChart points={data.chart} investorId={investorId} />
               </div>
             )
           }
@@ -145,10 +125,6 @@ export function AssetCard({ investorId }: { investorId: number }) {
     </Section>
   );
 }
-
-/** First, middle and last day of a chart; nothing where there is no line to read. */
-const scaleOf = <P,>(points: readonly P[]): P[] =>
-  points.length < 2 ? [] : points.filter((_, at) => [0, points.length >> 1, points.length - 1].includes(at));
 
 /* Stands over the shapes that keep its room, so that nothing moves when it appears. */
 const First = styled('div')({
@@ -174,7 +150,7 @@ function AssetSkeleton() {
       </First>
       <LoadingSkeleton shape="figure" hasRoom />
       <LoadingSkeleton shape="text" count={1} hasRoom />
-      <LoadingSkeleton shape="chart" height={150} />
+      <LoadingSkeleton shape="chart" height={186} />
     </Waiting>
   );
 }

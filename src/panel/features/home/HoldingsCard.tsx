@@ -3,6 +3,7 @@ import { Button } from '#panel/ui/plain/Button.tsx';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
+import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -11,7 +12,6 @@ import { useInView } from '#panel/ui/lazy/useInView.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { Change } from '#panel/ui/text/Change.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
@@ -98,7 +98,7 @@ function Holdings({ investorId }: { investorId: number }) {
                         <strong>{item.fundName}</strong>
                         <Small className="narrow">{text.unitsOf(unitsText(item.units))}</Small>
                         <Small className="narrow">
-                          <Change rial={item.profit} percent={item.profitPercent} />
+                          <GainDetails gain={item} rial={item.profit} percent={item.profitPercent} />
                         </Small>
                         {item.lockedUnits === '0' ? null : <Small>{text.locked(unitsText(item.lockedUnits))}</Small>}
                       </div>
@@ -116,7 +116,7 @@ function Holdings({ investorId }: { investorId: number }) {
                     </strong>
                   </td>
                   <td className="wide end">
-                    <Change rial={item.profit} percent={item.profitPercent} isPill />
+                    <GainDetails gain={item} rial={item.profit} percent={item.profitPercent} isPill />
                   </td>
                   <td className="wide end">
                     <Ltr>{formatPercent(item.sharePercent, 0)}</Ltr>

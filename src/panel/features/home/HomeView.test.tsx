@@ -12,6 +12,8 @@ import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { HomeView } from './HomeView.tsx';
 import { laterText } from './laterStrings.ts';
+import { gainText } from '#panel/components/strings.ts';
+import { assetsReport } from '#shared/contract/assets.ts';
 import { text } from './strings.ts';
 
 type Asset = ResponseOf<typeof dashboard.lastAsset>['data'];
@@ -22,14 +24,41 @@ const asset = (changes: Partial<Asset> = {}): Asset => ({
   totalCost: '60000000',
   totalProfit: '8843000',
   profitPercent: '14.74',
+  priceGain: '8000000',
+  receivedProfit: '843000',
+  realizedProfit: '0',
   underWay: '0',
   dayChange: '120000',
   dayChangePercent: '0.17',
   navDate: '2026-11-18',
+  oldestNavDate: '2026-11-17',
   items: [],
   chart: [],
   ...changes,
 });
+
+const emptyReport: ResponseOf<typeof assetsReport>['data'] = {
+  date: '2026-11-18',
+  isPast: false,
+  ...{
+    totalValue: '0',
+    totalCost: '0',
+    unrealizedProfit: '0',
+    unrealizedPercent: '0',
+    netDeposit: '0',
+    totalProfit: '0',
+  },
+  ...{
+    profitPercent: '0',
+    priceGain: '0',
+    receivedProfit: '0',
+    realizedProfit: '0',
+    soldFundsProfit: '0',
+    purchaseFees: '0',
+  },
+  ...{ simpleReturn: null, timeWeightedReturn: null, realReturn: null, inflation: null, moneyWeightedReturn: null },
+  ...{ firstDate: null, days: 0, items: [], flows: [], chart: [] },
+};
 
 type MyMoney = ResponseOf<typeof dashboard.myMoney>['data'];
 
@@ -42,6 +71,10 @@ const money = (changes: Partial<MyMoney> = {}): MyMoney => ({
   unrealizedProfit: '0',
   realizedProfit: '0',
   receivedProfit: '0',
+  priceGain: '0',
+  totalProfit: '0',
+  profitPercent: '0.00',
+  purchaseFees: '0',
   ...changes,
 });
 
@@ -160,6 +193,7 @@ it('lists what is held by fund with its gain in rial, and draws the parts as a r
       cost: '1320000',
       profit: '120000',
       profitPercent: '9.09',
+      ...{ priceGain: '120000', receivedProfit: '0', realizedProfit: '0' },
       sharePercent: '60.00',
     },
     ...changes,
@@ -340,4 +374,43 @@ it('puts the news of this place at its head when the account lacks nothing', asy
   expect(line).toHaveTextContent('اعلان: سامانه به‌روزرسانی می‌شود');
   expect(within(line).getByRole('link')).toHaveAttribute('href', '/faqs');
   expect(callsOf(listMessages)[0]?.url.searchParams.get('place')).toBe('1');
+});
+
+it('shows all gain as one number, and on a press what it consists of', async () => {
+  mockApi.use(
+    answers(dashboard.lastAsset, {
+      data: asset({ priceGain: '-316000', totalProfit: '19434000', receivedProfit: '19750000' }),
+    }),
+  );
+  const { user } = renderPanel(<HomeView />, { path: '/home' });
+  const figure = within(await screen.findByTestId('asset-figure'));
+  expect(figure.getByText('+۱۹٬۴۳۴٬۰۰۰')).toBeVisible();
+  expect(figure.getByText(gainText.price)).not.toBeVisible();
+  await user.click(figure.getByText('+۱۹٬۴۳۴٬۰۰۰'));
+  expect(figure.getByText(gainText.price).nextElementSibling).toHaveTextContent('−۳۱۶٬۰۰۰');
+  expect(figure.getByText(gainText.received).nextElementSibling).toHaveTextContent('+۱۹٬۷۵۰٬۰۰۰');
+});
+
+it('dates the value by the oldest of its prices', async () => {
+  mockApi.use(answers(dashboard.lastAsset, { data: asset() }));
+  renderPanel(<HomeView />, { path: '/home' });
+  // 17 November 2026 is 26 Aban
+  expect(await screen.findByText(/۲۶ آبان/)).toBeVisible();
+});
+
+it('draws the value with the money paid in over a range, and asks for what the first answer does not hold', async () => {
+  const day = (date: string) => ({ date, value: '1000000', netDeposit: '900000' });
+  mockApi.use(
+    answers(dashboard.lastAsset, { data: asset({ chart: [day('2026-10-10'), day('2026-11-17'), day('2026-11-18')] }) }),
+    answers(assetsReport, {
+      data: { ...emptyReport, chart: [day('2026-03-21'), day('2026-08-01'), day('2026-11-18')] },
+    }),
+  );
+  const { user } = renderPanel(<HomeView />, { path: '/home' });
+  const month = await screen.findByRole('img', { name: text.chartLabel('۱ ماه') });
+  expect(month.querySelectorAll('.dashed')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'از ابتدا' }));
+  expect(await screen.findByRole('img', { name: text.chartLabel('از ابتدا') })).toBeVisible();
+  // 21 March 2026 is 1 Farvardin
+  expect(screen.getByText('۱۴۰۵/۰۱/۰۱')).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { text } from './strings.ts';
 
 /* As high as a screen, so that the end of the page stays below the cards that are still to come. */
 const LaterRoom = styled('div')({ minHeight: '100dvh' });
+const SideRoom = styled('div')({ minHeight: 600 });
 
 /* What has no height is never seen. */
 const EndRoom = styled('div')({ minHeight: 1 });
@@ -28,9 +29,13 @@ const HomeEnd = dynamic(() => import('./HomeEnd.tsx').then((part) => part.HomeEn
 const OfflineSnapshot = dynamic(() => import('./OfflineSnapshot.tsx').then((part) => part.OfflineSnapshot), {
   ssr: false,
 });
-const LaterCards = dynamic(() => import('./LaterCards.tsx').then((part) => part.LaterCards), {
+const MoneyCard = dynamic(() => import('./LaterCards.tsx').then((part) => part.MoneyCard), {
   ssr: false,
   loading: () => <LaterRoom className="later" />,
+});
+const SideCards = dynamic(() => import('./LaterCards.tsx').then((part) => part.SideCards), {
+  ssr: false,
+  loading: () => <SideRoom className="later" />,
 });
 
 /* On a phone: banner, asset, actions, requests, then the rest; on a desktop the asset stands beside the requests (design 5). */
@@ -73,7 +78,12 @@ const Actions = styled('div')({
 function CardsBelow({ investorId }: { investorId: number }) {
   const { ref, isSeen } = useInView('400px');
   // the asset card leads to the card of all money by this id
-  return isSeen ? <LaterCards investorId={investorId} /> : <LaterRoom ref={ref} id="my-money" className="later" />;
+  return isSeen ? <MoneyCard investorId={investorId} /> : <LaterRoom ref={ref} id="my-money" className="later" />;
+}
+
+function CardsAside({ investorId }: { investorId: number }) {
+  const { ref, isSeen } = useInView('400px');
+  return isSeen ? <SideCards investorId={investorId} /> : <SideRoom ref={ref} className="later" />;
 }
 
 function End({ investorId }: { investorId: number }) {
@@ -114,6 +124,7 @@ function Home({ investorId }: { investorId: number }) {
       <Column>
         <OpenOrdersCard investorId={investorId} />
         <UpcomingCard investorId={investorId} />
+        <CardsAside investorId={investorId} />
       </Column>
       <Wide style={{ order: 2 }}>
         <End investorId={investorId} />

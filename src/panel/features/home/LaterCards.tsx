@@ -9,7 +9,7 @@ import { paths } from '#panel/paths.ts';
 import { DonutList } from '#panel/ui/chart/DonutList.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Hint } from '#panel/ui/layout/blocks.ts';
+import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
@@ -28,13 +28,6 @@ type MyMoney = ResponseOf<typeof contract.myMoney>['data'];
 /** Most funds that the ring names; the rest are one part. */
 const MAX_PARTS = 5;
 
-const Pair = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: '1rem',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr' },
-}));
 const States = styled('div')(({ theme }) => ({
   display: 'grid',
   marginBlock: '0.5rem',
@@ -69,26 +62,11 @@ const Entries = styled('ul')(({ theme }) => ({
 }));
 const Part = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0, marginBlockStart: '1rem' }));
 
-/** What stands below the holdings: the last profit, funds on offer, and where all the money is. */
-export function LaterCards({ investorId }: OfInvestor) {
-  return (
-    <>
-      <Pair className="later">
-        <LastProfitCard investorId={investorId} />
-        <FeaturedFundsCard />
-      </Pair>
-      <Pair className="later">
-        <MoneyCards investorId={investorId} />
-      </Pair>
-    </>
-  );
-}
-
-/** All the money of an investor by where it stands, with the requests that each part comes from, and what it has gained. */
-function MoneyCards({ investorId }: OfInvestor) {
+/** Below the holdings: where all the money is, with the requests that each part comes from, and what it has gained. */
+export function MoneyCard({ investorId }: OfInvestor) {
   const query = useMyMoneyQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   return (
-    <>
+    <div className="later">
       <Section title={text.myMoney} id="my-money">
         <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>
           {({ data }) =>
@@ -96,8 +74,18 @@ function MoneyCards({ investorId }: OfInvestor) {
           }
         </QueryBoundary>
       </Section>
+    </div>
+  );
+}
+
+/** Below what comes next: the mix, the last profit, and funds on offer. */
+export function SideCards({ investorId }: OfInvestor) {
+  return (
+    <Stack className="later">
       <MixCard investorId={investorId} />
-    </>
+      <LastProfitCard investorId={investorId} />
+      <FeaturedFundsCard />
+    </Stack>
   );
 }
 
@@ -120,7 +108,9 @@ function MoneySheet({ money }: { money: MyMoney }) {
           { key: text.netDeposit, value: <Money rial={money.netDeposit} /> },
           { key: text.unrealized, value: <Change rial={money.unrealizedProfit} /> },
           { key: text.realized, value: <Change rial={money.realizedProfit} /> },
-          { key: text.received, value: <Money rial={money.receivedProfit} /> },
+          { key: text.received, value: <Change rial={money.receivedProfit} /> },
+          { key: text.fees, value: <Money rial={(-BigInt(money.purchaseFees)).toString()} isSigned /> },
+          { key: <strong>{text.valueNow}</strong>, id: 'now', value: <Money rial={money.holdings} /> },
         ]}
       />
     </>

@@ -10,6 +10,7 @@ const Svg = styled('svg')(({ theme }) => ({
   overflow: 'visible',
   color: theme.vars.palette.primary.main,
   '& .grid': { stroke: theme.vars.palette.divider },
+  '& .dashed': { stroke: theme.vars.palette.text.secondary },
 }));
 const Sentence = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -19,19 +20,24 @@ const Sentence = styled('p')(({ theme }) => ({
 
 const width = 600;
 
-/** A small area chart in plain SVG, time from left to right; under two points a sentence. `label` says what it shows. */
+/**
+ * A small area chart in plain SVG, time from left to right; under two points a sentence. `label` says what it shows;
+ * `dashed` is a second line of the same days in the same scale.
+ */
 export function AreaSparkline({
   points,
+  dashed,
   label,
   height = 180,
 }: {
   points: readonly ChartPoint[];
+  dashed?: readonly ChartPoint[];
   label: string;
   height?: number;
 }) {
   const gradient = useId();
   if (points.length < 2) return <Sentence>{ui.chartTooFew}</Sentence>;
-  const { line, area, last } = linePath(points, width, height);
+  const { line, area, last } = linePath(points, { width, height, beside: dashed });
   return (
     <div dir="ltr">
       <Svg viewBox={`0 0 ${width} ${height}`} height={height} preserveAspectRatio="none" role="img" aria-label={label}>
@@ -53,6 +59,16 @@ export function AreaSparkline({
           />
         ))}
         <path d={area} fill={`url(#${gradient})`} />
+        {dashed ? (
+          <path
+            className="dashed"
+            d={linePath(dashed, { width, height, beside: points }).line}
+            fill="none"
+            strokeWidth="1.5"
+            strokeDasharray="5 4"
+            vectorEffect="non-scaling-stroke"
+          />
+        ) : null}
         <path
           d={line}
           fill="none"

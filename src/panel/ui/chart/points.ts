@@ -7,30 +7,29 @@ export interface ChartPoint {
   shown?: number;
 }
 
-/** SVG path of points in a box, smoothed without overshooting (monotone in x). */
+/**
+ * SVG path of points in a box, straight from one to the next: a curve would tell values that no day had. `beside`: points
+ * of another line in the same scale.
+ */
 export function linePath(
   points: readonly ChartPoint[],
-  width: number,
-  height: number,
-  padding = 4,
+  {
+    width,
+    height,
+    padding = 4,
+    beside = [],
+  }: { width: number; height: number; padding?: number; beside?: readonly ChartPoint[] },
 ): { line: string; area: string; last: { x: number; y: number } } {
-  const values = points.map((point) => point.value);
-  const low = Math.min(...values);
-  const range = Math.max(...values) - low || 1;
+  const all = [...points, ...beside].map((point) => point.value);
+  const low = Math.min(...all);
+  const range = Math.max(...all) - low || 1;
   const x = (index: number) => (index / Math.max(1, points.length - 1)) * width;
   const y = (value: number) => height - padding - ((value - low) / range) * (height - 2 * padding);
   const round = (value: number) => Math.round(value * 10) / 10;
-  let line = '';
-  points.forEach((point, index) => {
-    const previous = points[index - 1];
-    if (!previous) {
-      line = `M${round(x(0))},${round(y(point.value))}`;
-      return;
-    }
-    const middle = round((x(index - 1) + x(index)) / 2);
-    line += `C${middle},${round(y(previous.value))} ${middle},${round(y(point.value))} ${round(x(index))},${round(y(point.value))}`;
-  });
-  const last = { x: round(x(points.length - 1)), y: round(y(values.at(-1) ?? 0)) };
+  const line = points
+    .map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${round(x(index))},${round(y(value))}`)
+    .join('');
+  const last = { x: round(x(points.length - 1)), y: round(y(points.at(-1)?.value ?? 0)) };
   return { line, area: `${line}L${round(width)},${height}L0,${height}Z`, last };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#shared/contract/assets.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { isoToJalali } from '#shared/jalali.ts';
+import { sumRial } from '#shared/money.ts';
 import type { ListFile } from '../../http/listFile.ts';
 
 type Report = ResponseOf<typeof assetsReport>['data'];
@@ -27,22 +28,27 @@ const holdingLine = (item: Report['items'][number]): CsvCell[] => [
   BigInt(item.cost),
   BigInt(item.profit),
   item.profitPercent,
+  BigInt(item.priceGain),
   BigInt(item.receivedProfit),
+  BigInt(item.realizedProfit),
   item.sharePercent,
   jalaliDay(item.lastLicenseDate),
 ];
 
 /** The holdings of a report, a line for each fund, and their sum at the end. */
 export function holdingsFile(report: Report): ListFile {
-  const received = report.items.reduce((sum, item) => sum + BigInt(item.receivedProfit), 0n);
+  const sumOf = (name: 'profit' | 'priceGain' | 'receivedProfit' | 'realizedProfit') =>
+    sumRial(report.items.map((item) => BigInt(item[name])));
   const sum: CsvCell[] = [
     texts.sum,
     ...Array.from({ length: 6 }, () => null),
     BigInt(report.totalValue),
     BigInt(report.totalCost),
-    BigInt(report.unrealizedProfit),
-    report.unrealizedPercent,
-    received,
+    sumOf('profit'),
+    null,
+    sumOf('priceGain'),
+    sumOf('receivedProfit'),
+    sumOf('realizedProfit'),
   ];
   return {
     name: 'holdings',

@@ -24,20 +24,24 @@ import {
   type HoldingFundRow,
 } from './assets.repo.ts';
 import { holdingsFile, licensesFile } from './assetFiles.view.ts';
-import { assetItemView, fractionPercent, licenseView, reportItemView } from './assets.view.ts';
+import { assetItemView, fractionPercent, gainView, licenseView, profitView, reportItemView } from './assets.view.ts';
 import {
   dayChange,
   flowsAsBooked,
+  gainsByFund,
   movesAsBooked,
   positionsAt,
   pricesFor,
-  realizedGain,
+  profitOf,
   standingAt,
+  sumGains,
   timeWeightedReturn,
   totalFlows,
   unitFlows,
   valueSeries,
+  noGain,
   type CashFlow,
+  type Gain,
   type LotMove,
   type Position,
   type PriceDay,
@@ -73,11 +77,11 @@ export function createAssetsService(
   });
 
   function itemsOf(
-    moves: readonly LotMove[],
-    prices: readonly PriceDay[],
-    day: string,
+    of: { moves: readonly LotMove[]; flows: readonly CashFlow[]; prices: readonly PriceDay[]; day: string },
     funds: ReadonlyMap<number, HoldingFundRow>,
   ) {
+    const { moves, flows, prices, day } = of;
+    const gains = gainsByFund(moves, flows, prices, day);
     const positions = positionsAt(moves, prices, day).filter(
       (position): position is PricedPosition => position.price !== null,
     );
@@ -86,9 +90,19 @@ export function createAssetsService(
       .sort((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0))
       .flatMap((position) => {
         const fund = funds.get(position.fundId);
-        return fund ? [{ fund, item: assetItemView(position, fund, totalValue) }] : [];
+        const gain = gains.get(position.fundId) ?? noGain;
+        return fund ? [{ fund, item: assetItemView(position, fund, { totalValue, gain }) }] : [];
       });
-    return { items, totalValue, totalCost: sumRial(positions.map((position) => position.cost)), positions };
+    const held = new Set(items.map(({ fund }) => fund.fundId));
+    return {
+      items,
+      totalValue,
+      totalCost: sumRial(positions.map((position) => position.cost)),
+      positions,
+      gain: sumGains(gains.values()),
+      /** of the funds of which nothing is held any more */
+      soldGain: sumGains([...gains].filter(([fundId]) => !held.has(fundId)).map(([, gain]) => gain)),
+    };
   }
 
   async function readHoldings(
@@ -119,7 +133,7 @@ export function createAssetsService(
     const cards = await services.funds.cards(db);
     const benchmarks = await services.funds.benchmarks(db);
     const calendar = await services.calendar.workingCalendar(db);
-    const { items, totalValue, totalCost } = itemsOf(moves, prices, day, funds);
+    const { items, totalValue, totalCost, gain, soldGain } = itemsOf({ moves, flows, prices, day }, funds);
     return {
       ...reportTotals({
         moves,
@@ -128,15 +142,16 @@ export function createAssetsService(
         day,
         totalValue,
         totalCost,
+        gain,
         benchmarks,
       }),
+      soldFundsProfit: profitOf(soldGain).toString(),
       date: day,
       isPast,
       items: items.map(({ fund, item }) => {
         const card = cards.get(fund.fundId);
         return reportItemView(item, fund, {
           isPast,
-          receivedProfit: profitOf(flows, day, fund.fundId),
           issueOpen: card?.issue.isOpen ?? false,
           cancelOpen: card?.cancel.isOpen ?? false,
         });
@@ -154,38 +169,29 @@ export function createAssetsService(
     async summary(investorId: number): Promise<ResponseOf<typeof lastAsset>['data']> {
       const { day, chartDays, ...kept } = await homePrices(db);
       const allMoves = await listLotMoves(db, investorId);
+      const allFlows = await listCashFlows(db, investorId);
       const moves = standingAt(allMoves, day);
+      const flows = standingAt(allFlows, day);
       const booked = movesAsBooked(allMoves);
       const { funds, owed } = await readHoldings(investorId);
       const prices = kept.prices.filter((price) => funds.has(price.fundId));
-      const { items, totalValue, totalCost, positions } = itemsOf(moves, prices, day, funds);
-      const gain = totalValue - totalCost;
+      const { items, totalValue, totalCost, positions, gain } = itemsOf({ moves, flows, prices, day }, funds);
       const { change, base } = dayChange(moves, prices);
+      const priceDays = positions.map((position) => position.price.day).sort();
       const firstDay = booked[0]?.day;
-      const series =
-        firstDay === undefined
-          ? []
-          : valueSeries(
-              booked,
-              prices,
-              chartDays.filter((date) => date >= firstDay),
-            );
+      const days = firstDay === undefined ? [] : chartDays.filter((date) => date >= firstDay);
       return {
         totalValue: totalValue.toString(),
         totalValueText: rialText(totalValue),
         totalCost: totalCost.toString(),
-        totalProfit: gain.toString(),
-        profitPercent: ratioPercent(gain, totalCost),
+        ...profitView(gain),
         underWay: owed.toString(),
         dayChange: change.toString(),
         dayChangePercent: ratioPercent(change, base),
-        navDate:
-          positions
-            .map((position) => position.price.day)
-            .sort()
-            .at(-1) ?? null,
+        navDate: priceDays.at(-1) ?? null,
+        oldestNavDate: priceDays[0] ?? null,
         items: items.map(({ item }) => item),
-        chart: series.map(({ date, value }) => ({ date, value: value.toString() })),
+        chart: depositSeries(booked, flowsAsBooked(allFlows), prices, days),
       };
     },
 
@@ -196,8 +202,8 @@ export function createAssetsService(
       const flows = standingAt(await listCashFlows(db, investorId), day);
       const { funds } = await readHoldings(investorId);
       const prices = kept.prices.filter((price) => funds.has(price.fundId));
-      const { totalValue, totalCost } = itemsOf(moves, prices, day, funds);
-      return { totalValue, ...gainsOf({ moves, flows, day, totalValue, totalCost }) };
+      const { totalValue, totalCost, gain } = itemsOf({ moves, flows, prices, day }, funds);
+      return { totalValue, ...gainsOf({ moves, flows, day, totalValue, totalCost, gain }) };
     },
 
     /**
@@ -228,6 +234,14 @@ export function createAssetsService(
 
     report,
 
+    fundInvestorAsset: async ({ actor }, { query: { investorId, fundId } }) => {
+      const held = await services.funds.investorAsset(actor, investorId, fundId);
+      const { day, prices } = await homePrices(db);
+      const moves = standingAt(await listLotMoves(db, investorId), day);
+      const flows = standingAt(await listCashFlows(db, investorId), day);
+      return { data: { ...held, ...gainView(gainsByFund(moves, flows, prices, day).get(fundId) ?? noGain) } };
+    },
+
     exportHoldings: async (_ctx, { query: { investorId, date, format } }) =>
       listFile(holdingsFile(await report(investorId, date)), format),
 
@@ -247,35 +261,28 @@ function lastWorkingDays(calendar: FundCalendar, day: string, count: number): st
   return days.reverse();
 }
 
-function profitOf(flows: readonly CashFlow[], day: string, fundId?: number): bigint {
-  return sumRial(
-    flows
-      .filter((flow) => flow.type === 'profit' && flow.day <= day && (fundId === undefined || flow.fundId === fundId))
-      .map((flow) => flow.amount),
-  );
-}
-
 interface Worth {
   moves: readonly LotMove[];
   flows: readonly CashFlow[];
   day: string;
   totalValue: bigint;
   totalCost: bigint;
+  gain: Gain;
 }
 
-function gainsOf({ moves, flows, day, totalValue, totalCost }: Worth) {
+function gainsOf({ moves, flows, day, totalValue, totalCost, gain }: Worth) {
   const { paidIn, takenOut } = totalFlows(unitFlows(moves, flows), day);
   return {
+    ...profitView(gain),
     unrealizedProfit: (totalValue - totalCost).toString(),
-    realizedProfit: realizedGain(moves, flows, day).toString(),
-    receivedProfit: profitOf(flows, day).toString(),
+    purchaseFees: gain.fees.toString(),
     netDeposit: (paidIn - takenOut).toString(),
   };
 }
 
 function reportTotals(
   of: Worth & { prices: readonly PriceDay[]; benchmarks: BenchmarkPoints },
-): Omit<Report, 'date' | 'isPast' | 'items' | 'chart'> {
+): Omit<Report, 'date' | 'isPast' | 'items' | 'chart' | 'soldFundsProfit'> {
   const { moves, flows, prices, day, totalValue, totalCost } = of;
   const between = unitFlows(moves, flows);
   const { paidIn, takenOut } = totalFlows(between, day);
@@ -324,13 +331,22 @@ function reportChart(
       day,
     ]),
   ].sort();
+  return downsample(depositSeries(moves, flows, prices, days), REPORT_CHART_POINTS);
+}
+
+/** Value of what is held at the end of each of the days (sorted), and the net money paid in until then, rial. */
+function depositSeries(
+  moves: readonly LotMove[],
+  flows: readonly CashFlow[],
+  prices: readonly PriceDay[],
+  days: readonly string[],
+): Report['chart'] {
   const between = unitFlows(moves, flows);
   let paid = 0n;
   let next = 0;
-  const points = valueSeries(moves, prices, days).map(({ date, value }) => {
+  return valueSeries(moves, prices, days).map(({ date, value }) => {
     for (let flow = between[next]; flow && flow.day <= date; flow = between[(next += 1)])
       paid += flow.paidIn - flow.takenOut;
     return { date, value: value.toString(), netDeposit: paid.toString() };
   });
-  return downsample(points, REPORT_CHART_POINTS);
 }

@@ -8,7 +8,7 @@ import { addDays } from '#shared/jalali.ts';
 import { licenseDocumentPath } from '#shared/documentPaths.ts';
 import { rialText } from '#shared/money.ts';
 import type { HoldingFundRow, LicenseRow } from './assets.repo.ts';
-import type { Position } from './portfolio.rules.ts';
+import { profitOf, type Gain, type Position } from './portfolio.rules.ts';
 
 type License = ResponseOf<typeof listLicenses>['data'][number];
 type ReportItem = ResponseOf<typeof assetsReport>['data']['items'][number];
@@ -38,13 +38,27 @@ export function licenseView(row: LicenseRow, investorId: number): License {
   };
 }
 
+/** The gain of an investor in one fund: its three parts, their sum, and that over the cost of all units bought. */
+export const gainView = (gain: Gain) => ({
+  profit: profitOf(gain).toString(),
+  profitPercent: ratioPercent(profitOf(gain), gain.bought),
+  priceGain: gain.price.toString(),
+  receivedProfit: gain.received.toString(),
+  realizedProfit: gain.realized.toString(),
+});
+
+/** The gain of an investor in all funds, as `gainView`. */
+export const profitView = (gain: Gain) => {
+  const { profit: totalProfit, ...parts } = gainView(gain);
+  return { totalProfit, ...parts };
+};
+
 /** A position with a price: what the home page shows of it. */
 export function assetItemView(
   position: Position & { price: NonNullable<Position['price']> },
   fund: HoldingFundRow,
-  totalValue: bigint,
+  of: { totalValue: bigint; gain: Gain },
 ): AssetItem {
-  const profit = position.value - position.cost;
   return {
     fundId: fund.fundId,
     fundName: fund.fundName,
@@ -55,9 +69,8 @@ export function assetItemView(
     value: position.value.toString(),
     avgCost: perUnit(position.cost, position.units),
     cost: position.cost.toString(),
-    profit: profit.toString(),
-    profitPercent: ratioPercent(profit, position.cost),
-    sharePercent: ratioPercent(position.value, totalValue),
+    ...gainView(of.gain),
+    sharePercent: ratioPercent(position.value, of.totalValue),
   };
 }
 
@@ -65,13 +78,12 @@ export function assetItemView(
 export function reportItemView(
   item: AssetItem,
   fund: HoldingFundRow,
-  of: { isPast: boolean; receivedProfit: bigint; issueOpen: boolean; cancelOpen: boolean },
+  of: { isPast: boolean; issueOpen: boolean; cancelOpen: boolean },
 ): ReportItem {
   return {
     ...item,
     lockedUnits: of.isPast ? '0' : item.lockedUnits,
     fundTypeText: fund.kind === 'bond' ? bondLabel : (fundTypeLabels[fund.fundType] ?? otherFundLabel),
-    receivedProfit: of.receivedProfit.toString(),
     lastLicenseDate: fund.lastLicenseDate,
     isReinvest: fund.isReinvest,
     canReinvest: fund.canReinvest,

@@ -5,11 +5,13 @@ import { propertyRuns } from '#tests/support/property.ts';
 import {
   dayChange,
   flowsAsBooked,
+  gainsByFund,
   movesAsBooked,
   positionsAt,
   pricesAt,
-  realizedGain,
+  profitOf,
   standingAt,
+  sumGains,
   timeWeightedReturn,
   totalFlows,
   unitFlows,
@@ -104,8 +106,48 @@ describe('portfolio', () => {
   });
 
   it('tells realised gain after exitFee and fee', () => {
-    expect(realizedGain(moves, flows, '2026-03-01')).toBe(51_000n - 40_000n - 200n);
-    expect(realizedGain(moves, flows, '2026-02-28')).toBe(0n);
+    expect(gainsByFund(moves, flows, prices, '2026-03-01').get(1)?.realized).toBe(51_000n - 40_000n - 200n);
+    expect(gainsByFund(moves, flows, prices, '2026-02-28').get(1)?.realized).toBe(0n);
+  });
+
+  it('tells the three parts of the gain, which close on the value with the fees of purchases', () => {
+    const gain = gainsByFund(moves, flows, prices, '2026-03-02').get(1);
+    // held: 60 units of 1,000 and 50 of 1,200 at 1,250; sold: 40 of 1,000 for 52,000 less 1,000 and 200
+    expect(gain).toEqual({ price: 17_500n, received: 1100n, realized: 10_800n, fees: 500n, bought: 160_000n });
+    const { paidIn, takenOut } = totalFlows(unitFlows(moves, flows), '2026-03-02');
+    expect(paidIn - takenOut + 17_500n + 1100n + 10_800n - 500n).toBe(137_500n);
+  });
+
+  it('counts profit that was invested again as received, and its units at their cost', () => {
+    const again = [buy('2026-01-01', 1, 100n, '1000'), buy('2026-01-02', 2, 1n, '1000')];
+    const money = [
+      flow('2026-01-01', 'issue', -100_000n),
+      flow('2026-01-02', 'profit', 1000n),
+      flow('2026-01-02', 'reinvest', -1000n),
+    ];
+    const [gain] = gainsByFund(again, money, [price('2026-01-01', '1000')], '2026-01-02').values();
+    expect(gain).toEqual({ price: 0n, received: 1000n, realized: 0n, fees: 0n, bought: 101_000n });
+  });
+
+  it('keeps the gain of a fund that is held no more, and none for a fund without a price', () => {
+    const gone = [buy('2026-01-01', 1, 10n, '100'), sell('2026-01-02', 1, 10n, '100', 1_100n)];
+    expect([...gainsByFund(gone, [], [], '2026-01-02')]).toEqual([
+      [1, { price: 0n, received: 0n, realized: 100n, fees: 0n, bought: 1000n }],
+    ]);
+    expect(gainsByFund([buy('2026-01-01', 1, 10n, '100')], [], [], '2026-01-02').get(1)?.price).toBe(0n);
+  });
+
+  it('adds gains part by part', () => {
+    const one = { price: -5n, received: 7n, realized: 2n, fees: 1n, bought: 100n };
+    expect(sumGains([one, { ...one, price: 9n }])).toEqual({
+      price: 4n,
+      received: 14n,
+      realized: 4n,
+      fees: 2n,
+      bought: 200n,
+    });
+    expect(profitOf(one)).toBe(4n);
+    expect(sumGains([])).toEqual({ price: 0n, received: 0n, realized: 0n, fees: 0n, bought: 0n });
   });
 
   it('counts only money that bought units or came out of them', () => {
@@ -312,8 +354,9 @@ describe('money of units', () => {
   it('of a sale is realised on its day, with its fee', () => {
     const sold = [sell('2026-03-01', 1, 10n, '100', 1_200n), sell('2026-03-02', 1, 10n, '100', 1_300n)];
     const fees = [flow('2026-03-01', 'fee_redeem', -7n), flow('2026-03-02', 'fee_redeem', -9n)];
-    expect(realizedGain(sold, fees, '2026-03-01')).toBe(193n);
-    expect(realizedGain(sold, [...fees, flow('2026-03-02', 'fee_issue', -50n)], '2026-03-02')).toBe(484n);
+    const realized = (money: CashFlow[], day: string) => gainsByFund(sold, money, [], day).get(1)?.realized;
+    expect(realized(fees, '2026-03-01')).toBe(193n);
+    expect(realized([...fees, flow('2026-03-02', 'fee_issue', -50n)], '2026-03-02')).toBe(484n);
   });
 });
 

@@ -176,15 +176,76 @@ export function dayChange(moves: readonly LotMove[], prices: readonly PriceDay[]
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-const realizing: ReadonlySet<string> = new Set(['fee_redeem', 'made_good', 'made_good_purchase']);
+/** Where the gain of an investor comes from, rial; the three parts together are what is called their profit. */
+export interface Gain {
+  /** value of what is held less its cost */
+  price: bigint;
+  /** periodic profit that was booked for the investor, reinvested or not */
+  received: bigint;
+  /** what units that were sold brought above their cost, after exit fees and fees, and what made wrong prices good */
+  realized: bigint;
+  /** fees of purchases: no part of the gain, and no part of the cost of units */
+  fees: bigint;
+  /** cost of all units that ever came, held or not */
+  bought: bigint;
+}
 
-/** Gain of units that were sold, after exit fees and the fixed fees of the redemptions, and what made wrong prices good. Rial. */
-export function realizedGain(moves: readonly LotMove[], flows: readonly CashFlow[], day: string): bigint {
-  let gain = 0n;
-  for (const move of moves)
-    if (move.units < 0n && move.day <= day) gain += move.proceeds - unitsValue(-move.units, move.unitPrice);
-  for (const flow of flows) if (realizing.has(flow.type) && flow.day <= day) gain += flow.amount;
-  return gain;
+export const noGain: Gain = { price: 0n, received: 0n, realized: 0n, fees: 0n, bought: 0n };
+
+/** Price gain, profit received and gain of sold units together, rial. */
+export const profitOf = ({ price, received, realized }: Gain): bigint => price + received + realized;
+
+/** The sum of several gains, part by part. */
+export const sumGains = (gains: Iterable<Gain>): Gain =>
+  [...gains].reduce(
+    (sum, gain) => ({
+      price: sum.price + gain.price,
+      received: sum.received + gain.received,
+      realized: sum.realized + gain.realized,
+      fees: sum.fees + gain.fees,
+      bought: sum.bought + gain.bought,
+    }),
+    noGain,
+  );
+
+/** To which part of the gain each kind of money belongs; fees lower what they belong to. */
+const parts: ReadonlyMap<string, 'received' | 'realized' | 'fees'> = new Map([
+  ['profit', 'received'],
+  ['fee_redeem', 'realized'],
+  ['made_good', 'realized'],
+  ['made_good_purchase', 'realized'],
+  ['fee_issue', 'fees'],
+]);
+
+/**
+ * Gain of each fund up to a day, also of those of which nothing is held any more. Money paid in less money taken out, with
+ * the three parts and without the fees, is the value of what is held.
+ */
+export function gainsByFund(
+  moves: readonly LotMove[],
+  flows: readonly CashFlow[],
+  prices: readonly PriceDay[],
+  day: string,
+): Map<number, Gain> {
+  const gains = new Map<number, Gain>();
+  const at = (fundId: number): Gain => {
+    const gain = gains.get(fundId) ?? { ...noGain };
+    gains.set(fundId, gain);
+    return gain;
+  };
+  for (const { fundId, price, value, cost } of positionsAt(moves, prices, day))
+    if (price !== null) at(fundId).price = value - cost;
+  for (const move of moves) {
+    if (move.day > day) continue;
+    const gain = at(move.fundId);
+    if (move.units > 0n) gain.bought += unitsValue(move.units, move.unitPrice);
+    else gain.realized += move.proceeds - unitsValue(-move.units, move.unitPrice);
+  }
+  for (const flow of flows) {
+    const part = parts.get(flow.type);
+    if (part !== undefined && flow.day <= day) at(flow.fundId)[part] += part === 'fees' ? -flow.amount : flow.amount;
+  }
+  return gains;
 }
 
 /** Money between an investor and their units on a day, by side; neither is negative. Rial. */

@@ -157,7 +157,6 @@ export interface InvestorHolding {
   reserved: bigint;
   /** preferred units, and units whose certificate day has not come */
   blocked: bigint;
-  receivedProfit: bigint;
   lastLicenseDate: string | null;
   /** certificates with units left */
   lots: HoldingLot[];
@@ -178,14 +177,6 @@ export async function getInvestorHolding(
         where l.investor_id = ${investorId} and l.fund_id = ${fundId} and l.units_left > 0
           and (l.unit_class <> 'ordinary' or l.license_date > ${today}::date)
       ) as blocked,
-      coalesce(
-        (
-          select sum(s.amount)
-          from profit_shares s
-          join fund_profits p on p.id = s.profit_id
-          where s.investor_id = ${investorId} and p.fund_id = ${fundId} and s.status in ('paid', 'reinvested')
-        ), 0
-      )::bigint as "receivedProfit",
       (
         select max(l.license_date)
         from lots l
@@ -199,6 +190,6 @@ export async function getInvestorHolding(
     from lots
     where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0
     order by opened_on, id`.execute(tx);
-  const held = rows[0] ?? { units: 0n, reserved: 0n, blocked: 0n, receivedProfit: 0n, lastLicenseDate: null };
+  const held = rows[0] ?? { units: 0n, reserved: 0n, blocked: 0n, lastLicenseDate: null };
   return { ...held, lots: lots.rows };
 }

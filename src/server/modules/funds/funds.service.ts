@@ -207,13 +207,14 @@ export function createFundsService(
       return { data: fundDescriptionView(made.fund, made.now, made.context, details) };
     },
 
-    fundInvestorAsset: async ({ actor }, { query: { investorId, fundId } }) => {
+    /** What an investor holds in a fund that the reader sees, without their gain. @throws FUND_NOT_FOUND */
+    async investorAsset(actor: DutyHolder, investorId: number, fundId: number) {
       const version = await findMarketVersion(db);
       const { funds, rules } = await market(db, version);
       const found = funds.find(({ fund }) => fund.id === fundId);
       if (!found || !isShown(found.fund, actor)) throw fail('FUND_NOT_FOUND');
       const held = await getInvestorHolding(db, investorId, fundId, version.today);
-      return { data: investorAssetView(found.fund, held, rules.fees(fundId, version.today).exitSteps, version.today) };
+      return investorAssetView(found.fund, held, rules.fees(fundId, version.today).exitSteps, version.today);
     },
 
     async combinationAssets(

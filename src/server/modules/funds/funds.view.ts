@@ -1,6 +1,7 @@
 import { nextProfitDay } from '#shared/profitDay.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { fundDescription, fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
+import type { fundGain } from '#shared/contract/gain.ts';
 import {
   assetLabels,
   bondLabel,
@@ -37,7 +38,7 @@ import { openness, periodYield, yieldPeriods, yieldRow, type OpennessFacts } fro
 
 export type FundCard = ResponseOf<typeof listFunds>['data'][number];
 type Description = ResponseOf<typeof fundDescription>['data'];
-type InvestorAsset = ResponseOf<typeof fundInvestorAsset>['data'];
+type InvestorAsset = Omit<ResponseOf<typeof fundInvestorAsset>['data'], keyof typeof fundGain>;
 
 type Yields = ReturnType<typeof yieldViews>;
 
@@ -359,9 +360,6 @@ export function investorAssetView(
     value: value.toString(),
     cost: cost.toString(),
     avgCost: perUnit(cost, held.units),
-    profit: (value - cost).toString(),
-    profitPercent: ratioPercent(value - cost, cost),
-    receivedProfit: held.receivedProfit.toString(),
     lots: held.lots.map((lot) => {
       const ageDays = holdingAgeDays(lot.openedOn, today);
       const step = exitStepAt(exitSteps, ageDays);

@@ -71,6 +71,13 @@ const report: Report = {
   unrealizedPercent: '19.47',
   realizedProfit: '0',
   receivedProfit: '0',
+  ...{
+    priceGain: '300271070',
+    totalProfit: '300271070',
+    profitPercent: '19.47',
+    soldFundsProfit: '0',
+    purchaseFees: '0',
+  },
   netDeposit: '1542002186',
   simpleReturn: '19.47',
   timeWeightedReturn: null,

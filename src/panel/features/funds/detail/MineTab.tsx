@@ -1,4 +1,5 @@
 import { useFundInvestorAssetQuery, type FundDetails, type FundHolding } from '#panel/api/funds.ts';
+import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -8,7 +9,6 @@ import type { Column } from '#panel/ui/list/columns.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { Change } from '#panel/ui/text/Change.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
 import { jalaliText, JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -124,7 +124,7 @@ function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
               note={data.navDate ? fundText.navOf(jalaliText(data.navDate, 'long')) : undefined}
             >
               <Figure rial={data.value} size="xl">
-                <Change rial={data.profit} percent={data.profitPercent} isPill />
+                <GainDetails gain={data} rial={data.profit} percent={data.profitPercent} isPill />
                 <HideAmountsButton />
               </Figure>
               <HoldingFacts holding={data} />

@@ -20,7 +20,7 @@ const height = 36;
 export function TrendLine({ trend: { from, to, indexed }, name }: { trend: FundTrend; name: string }) {
   const points = indexed.map((value) => ({ day: '', value: chartNumber(value) }));
   const change = (points.at(-1)?.value ?? 0) - (points[0]?.value ?? 0);
-  const { line, area } = linePath(points, width, height);
+  const { line, area } = linePath(points, { width, height });
   const label = text.trend(name, jalaliText(from), jalaliText(to), formatPercent(change, 1));
   return (
     <Svg

@@ -1,4 +1,12 @@
-import { addJalaliMonths, isoOfJalali, jalaliMonthLength, jalaliParts } from './jalali.ts';
+import { addDays, addJalaliMonths, isoOfJalali, jalaliMonthLength, jalaliParts } from './jalali.ts';
+
+/** Days of the prospectus on which profit is paid, from a day to another, both included; see `nextProfitDay`. */
+export function profitDaysBetween(fund: Parameters<typeof nextProfitDay>[0], from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = nextProfitDay(fund, from); day !== null && day <= to; day = nextProfitDay(fund, addDays(day, 1)))
+    days.push(day);
+  return days;
+}
 
 /**
  * Next day of the prospectus on which profit is paid, ISO, today included; null for a fund without profit. A profit day

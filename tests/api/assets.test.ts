@@ -5,6 +5,7 @@ import {
   lastProfit,
   listCustomBoxes,
   profileStatus,
+  profitIncome,
   upcomingEvents,
   userStatus,
 } from '#shared/contract/dashboard.ts';
@@ -429,6 +430,23 @@ describe('the rest of the home page', () => {
         statusText: 'واریز شده',
       },
     ]);
+  });
+
+  it('tells what was paid this month and this year, and what is expected on the days to come', async () => {
+    const { data } = await read(api.call(profitIncome, { query: own() }));
+    const paid = { thisMonth: '1650000', thisYear: '3300000' };
+    expect(data).toMatchObject({ ...paid, funds: [{ fundId: fund.id, fundName: 'صندوق سنجش', ...paid }] });
+    // 110 units at 15,000 on the 25th of each month, of which 25 Azar is the first and 25 Aban of the next year the last
+    expect(data.coming).toHaveLength(12);
+    expect(data.coming[0]).toEqual({
+      date: '2026-12-16',
+      fundId: fund.id,
+      fundName: 'صندوق سنجش',
+      expected: '1650000',
+      isFixed: false,
+    });
+    expect(data.coming.at(-1).date).toBe('2027-11-16');
+    expect(data.expected).toBe('19800000');
   });
 
   it('shows at most four active boxes and no unsafe link', async () => {

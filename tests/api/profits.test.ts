@@ -12,7 +12,7 @@ import {
   prepareProfit,
   setReinvest,
 } from '#shared/contract/profits.ts';
-import { lastProfit } from '#shared/contract/dashboard.ts';
+import { lastProfit, profitIncome } from '#shared/contract/dashboard.ts';
 import { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { getWork } from '#shared/contract/work.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
@@ -459,5 +459,20 @@ describe('coupons of a bond', () => {
       body: { fundId: bondId, profitDate: '2026-11-18', guaranteedPerUnit: '1' },
     });
     expect(['PROFIT_NO_COUPON', 'PROFIT_COUPON_AMOUNT']).toContain(refused.body.code);
+  });
+
+  it('are in the calendar of who holds the bond, with a fixed amount', async () => {
+    const { who, bond, units } = await one(sql<{ who: number; bond: number; units: bigint }>`
+      select h.investor_id as who, h.fund_id as bond, h.units from holdings h
+      join bond_terms b on b.fund_id = h.fund_id and b.coupon_months > 0 and b.maturity_date > '2027-02-01'
+      where h.units > 0 order by h.units desc limit 1`);
+    const { body } = await boss.call(profitIncome, { query: { investorId: who } });
+    const coupons = await boss.call(listCoupons, { query: { fundId: bond } });
+    const next = coupons.body.data.find(({ payDate }: { payDate: string }) => payDate >= '2026-11-21');
+    expect(body.data.coming.find(({ fundId: id }: { fundId: number }) => id === bond)).toMatchObject({
+      date: next.payDate,
+      expected: (units * BigInt(next.amountPerUnit)).toString(),
+      isFixed: true,
+    });
   });
 });

@@ -68,7 +68,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   readingAnInvestor: {
     may: ['client', 'reader', 'maker', 'checker', 'super'],
     operations:
-      `fundInvestorAsset lastProfit lastAsset myMoney profileStatus userStatus upcomingEvents listAccounting exportAccounting exportOrders
+      `fundInvestorAsset lastProfit lastAsset myMoney profitIncome profileStatus userStatus upcomingEvents listAccounting exportAccounting exportOrders
       listLicenses assetsReport exportHoldings exportLicenses investorInfo getIdentityCheck investorAddresses investorBankAccounts investorDocuments listPaymentMethods
       listOrders orderInvestorAsset getDepositCode listReinvest listCredit listSignatureRequests getLicenseDocument
       listDebitContracts listRegularPurchases listDebitCharges exportDebitCharges

@@ -26,6 +26,7 @@ import { createDebitSettingsService } from '../modules/directDebit/settings.serv
 import { createControlService } from '../modules/control/control.service.ts';
 import { createDashboardService } from '../modules/dashboard/dashboard.service.ts';
 import { createFamilyService } from '../modules/dashboard/family.service.ts';
+import { createProfitIncomeService } from '../modules/dashboard/income.service.ts';
 import { createDemoClockService } from '../modules/demo/clock.service.ts';
 import { createArrivalsService } from '../modules/deposits/arrivals.service.ts';
 import { createDepositsService } from '../modules/deposits/deposits.service.ts';
@@ -385,7 +386,7 @@ function createScreens(
   { orders, payments, pricing, credentials, debitReads, debitProviders, gate }: Orders & Days & People & Debits,
   { isStopping }: Hooks,
 ) {
-  const { audit, calendar, investors, notices, orderingRules, push, sms, uploads } = base;
+  const { audit, bonds, calendar, investors, notices, orderingRules, push, sms, uploads } = base;
   const benchmarks = createBenchmarksService(deps, { audit });
   const funds = createFundsService(deps, { benchmarks, orderingRules });
   const assets = createAssetsService(deps, { calendar, funds, orderingRules });
@@ -407,6 +408,7 @@ function createScreens(
     investorReports,
     investorFiles: createInvestorFilesService(deps, { investors, accounting, orders, assets, tickets, credentials }),
     dashboard,
+    profitIncome: createProfitIncomeService(deps, { bonds, funds }),
     family: createFamilyService(deps, { dashboard, investors }),
     figures: createDashboardFiguresService(deps),
     today: createTodayService(deps, { orderingRules, cutoffOf: pricing.cutoffOf }),

@@ -307,6 +307,44 @@ export const myMoney = operation({
   errors: ['INVESTOR_NOT_ALLOWED'],
 });
 
+const paidProfit = {
+  /** booked since the first day of the Jalali month, rial */
+  thisMonth: rial().required(),
+  /** booked since the first day of the Jalali year, rial */
+  thisYear: rial().required(),
+};
+
+export const profitIncome = operation({
+  id: 'profitIncome',
+  method: 'get',
+  path: '/api/dashboard/profit_income/',
+  tag: 'dashboard',
+  summary:
+    'Periodic profits and coupons of an investor: what was booked this month and this year, and the days to come of twelve months with what is expected for the units held now.',
+  access: ofInvestor,
+  query: investorQuery(),
+  answer: shape({
+    data: shape({
+      ...paidProfit,
+      funds: list(shape({ fundId: id().required(), fundName: yup.string().required(), ...paidProfit })),
+      coming: list(
+        shape({
+          date: isoDate().required(),
+          fundId: id().required(),
+          fundName: yup.string().required(),
+          /** units held now at the last profit of the fund, or at the coupon of the bond; null before a first profit */
+          expected: rial().nullable().defined(),
+          /** true for the coupon of a bond, whose amount the terms fix; a profit of a fund is an estimate */
+          isFixed: yup.boolean().required(),
+        }),
+      ),
+      /** sum of what is expected within twelve months, rial */
+      expected: rial().required(),
+    }).required(),
+  }),
+  errors: ['INVESTOR_NOT_ALLOWED'],
+});
+
 export const dashboardOperations = {
   lastProfit,
   lastAsset,
@@ -315,4 +353,5 @@ export const dashboardOperations = {
   userStatus,
   upcomingEvents,
   myMoney,
+  profitIncome,
 };

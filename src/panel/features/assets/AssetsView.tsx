@@ -43,6 +43,9 @@ const FamilyView = dynamic(() => import('./FamilyView.tsx').then((part) => part.
   loading: () => <AssetsSkeleton />,
 });
 
+// below the first view
+const IncomeCard = dynamic(() => import('./IncomeCard.tsx').then((part) => part.IncomeCard), { ssr: false });
+
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '1rem',
@@ -219,6 +222,7 @@ function Report({ report, investorId }: { report: AssetsReport; investorId: numb
       <HoldingsTable report={report} investorId={investorId} />
       {report.isPast ? null : <CreditCard investorId={investorId} />}
       {report.isPast ? null : <ReinvestCard investorId={investorId} />}
+      {report.isPast ? null : <IncomeCard investorId={investorId} />}
       <ReturnsCard report={report} />
       <ValueChart report={report} />
       <MixCard report={report} />

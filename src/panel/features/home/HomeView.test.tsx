@@ -9,6 +9,7 @@ import { sampleFund } from '#tests/support/fundSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { orderRow } from '#tests/support/orderSamples.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { standsNear } from '#tests/support/nearScreen.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { HomeView } from './HomeView.tsx';
 import { laterText } from './laterStrings.ts';
@@ -77,28 +78,6 @@ const money = (changes: Partial<MyMoney> = {}): MyMoney => ({
   purchaseFees: '0',
   ...changes,
 });
-
-/** Everything is near the screen, as on a high one. */
-function standsNear(): void {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly see: (entries: { isIntersecting: boolean; target: Element }[]) => void;
-      constructor(see: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
-        this.see = see;
-      }
-      observe(target: Element) {
-        this.see([{ isIntersecting: true, target }]);
-      }
-      unobserve() {
-        return undefined;
-      }
-      disconnect() {
-        return undefined;
-      }
-    },
-  );
-}
 
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {

@@ -28,7 +28,15 @@ const FundRow = styled('li')({
 export function LastProfitCard({ investorId }: { investorId: number }) {
   const query = useLastProfitQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   return (
-    <Section title={text.lastProfit} id="last-profit">
+    <Section
+      title={text.lastProfit}
+      id="last-profit"
+      action={
+        <Button component={Link} href={`${paths.assets()}#income`} prefetch={false} size="small">
+          {text.profitDays}
+        </Button>
+      }
+    >
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="figure" />}>
         {({ data }) => {
           const profit = data[0];

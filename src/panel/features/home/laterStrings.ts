@@ -21,6 +21,7 @@ export const laterText = {
   others: 'سایر صندوق‌ها',
   details: 'جزئیات',
   lastProfit: 'آخرین سود',
+  profitDays: 'سودهای پیش رو',
   noProfit: 'هنوز سودی پرداخت نشده است',
   featured: 'صندوق‌های منتخب',
   buyShort: 'خرید',

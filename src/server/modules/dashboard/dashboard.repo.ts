@@ -31,6 +31,56 @@ export async function listLastProfits(tx: Tx, investorId: number): Promise<Profi
     order by "profitDate" desc, "fundId"`;
 }
 
+export interface PayingRow {
+  fundId: number;
+  fundName: string;
+  units: bigint;
+  /** rial per unit of the last executed profit; null before the first */
+  lastPerUnit: bigint | null;
+}
+
+/** Funds of which an investor holds units, with the profit that each last paid a unit, in the configured order. */
+export async function listPayingHoldings(tx: Tx, investorId: number): Promise<PayingRow[]> {
+  return many<PayingRow>(tx)`
+    select h.fund_id as "fundId", f.name as "fundName", h.units, p.per_unit as "lastPerUnit"
+    from holdings h
+    join funds f on f.id = h.fund_id
+    left join lateral (
+      select r.guaranteed_per_unit + r.extra_per_unit as per_unit
+      from fund_profits r
+      where r.fund_id = h.fund_id and r.status = 'executed'
+      order by r.profit_date desc, r.part
+      limit 1
+    ) p on true
+    where h.investor_id = ${investorId} and h.units > 0
+    order by f.sort, f.id`;
+}
+
+export interface PaidProfitRow {
+  fundId: number;
+  fundName: string;
+  month: bigint;
+  year: bigint;
+}
+
+/** Profit and coupons booked for an investor by fund since the first days of a month and of a year, rial; what was taken back is none. */
+export async function listPaidProfits(
+  tx: Tx,
+  investorId: number,
+  since: { month: string; year: string },
+): Promise<PaidProfitRow[]> {
+  return many<PaidProfitRow>(tx)`
+    select p.fund_id as "fundId", f.name as "fundName",
+      coalesce(sum(s.amount) filter (where p.profit_date >= ${since.month}::date), 0)::bigint as month,
+      sum(s.amount)::bigint as year
+    from profit_shares s
+    join fund_profits p on p.id = s.profit_id
+    join funds f on f.id = p.fund_id
+    where s.investor_id = ${investorId} and s.status <> 'taken_back' and p.profit_date >= ${since.year}::date
+    group by p.fund_id, f.name, f.sort
+    order by f.sort, p.fund_id`;
+}
+
 export interface BoxRow {
   boxId: number;
   title: string;

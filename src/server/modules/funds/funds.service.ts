@@ -5,6 +5,7 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import { isStaff, type DutyHolder } from '#shared/duty.ts';
 import type { fundCombinationAssets, fundComparePrices, listFundTrends } from '#shared/contract/funds.ts';
 import { addDays, tehranDay, tehranTime } from '#shared/jalali.ts';
+import { profitDaysBetween } from '#shared/profitDay.ts';
 import { downsample } from '#shared/downsample.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { keepByVersion } from '../../db/keepByVersion.ts';
@@ -179,6 +180,19 @@ export function createFundsService(
           (kind === undefined || fund.kind === kind) && (fund.status !== 'draft' || (drafts && isStaff(actor))),
       );
       return { data: wanted.map((card) => fundCardView(card.fund, card.now, card.context)) };
+    },
+
+    /** Working days on which each fund pays profit by its prospectus, from today to a day; funds without profit are left out. */
+    async profitDays(tx: Tx, until: string): Promise<Map<number, string[]>> {
+      const version = await findMarketVersion(tx);
+      const { funds, rules } = await market(tx, version);
+      const days = funds.map(({ fund }): [number, string[]] => [
+        fund.id,
+        profitDaysBetween({ ...fund, anchor: fund.lastProfitDate ?? fund.initiationDate }, version.today, until).map(
+          (day) => rules.calendar(fund.id).workingDayFrom(day),
+        ),
+      ]);
+      return new Map(days.filter(([, list]) => list.length > 0));
     },
 
     /** cards of funds by id, for other modules (no favourites, no drafts) */

@@ -147,7 +147,11 @@ async function startApi(parts: Process): Promise<App> {
   const app = createApp(
     { db: database.db, config, ports, log, jobs },
     {
-      poolWaiting: () => database.pool.waitingCount,
+      poolState: () => ({
+        total: database.pool.totalCount,
+        idle: database.pool.idleCount,
+        waiting: database.pool.waitingCount,
+      }),
       isStopping: shutdown.isStopping,
       readinessDb: openReadiness(parts, database.url),
     },

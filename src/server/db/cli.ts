@@ -210,8 +210,9 @@ async function run(verb: string | undefined, file: string | undefined, flags: Fl
   } else if (verb === 'backup' && file) {
     await withUrl(env, async (url) => {
       const seal = sealOf(env, flags);
-      const { tables, rows } = await backup(url, path.resolve(file), clock.now(), seal);
+      const { tables, rows, isNoted } = await backup(url, path.resolve(file), clock.now(), seal);
       say(`${rows} rows of ${tables} tables in ${file}, ${seal ? 'encrypted, with the secrets' : 'in clear'}`);
+      if (!isNoted) say('The database takes no note of it, so backup_age_seconds does not know this one.');
       if (!seal)
         say('It holds no secrets: keep the environment, or secrets.json of DATA_DIR, with it and apart from it.');
     });

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { noteBackup } from './noted.ts';
 import { sealed } from './sealedFile.ts';
 import type { BackupSecrets } from './secretsFile.ts';
 import { listTables, readMigrations, readSequences, type BackupTable } from './catalog.ts';
@@ -42,6 +43,8 @@ export const END_OF_ROWS = '\\.';
 export interface BackupResult {
   tables: number;
   rows: number;
+  /** the database knows when it was made (metric `backup_age_seconds`) */
+  isNoted: boolean;
 }
 
 /** Encrypts a backup, and what secrets it takes along. */
@@ -59,7 +62,7 @@ export async function backup(url: string, file: string, now: Date, seal?: Backup
   client.on('error', () => undefined);
   await client.connect();
   const draft = `${file}.part`;
-  const result: BackupResult = { tables: 0, rows: 0 };
+  const result: BackupResult = { tables: 0, rows: 0, isNoted: false };
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query(`set local time zone 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1`);
@@ -76,6 +79,7 @@ export async function backup(url: string, file: string, now: Date, seal?: Backup
       await handle.close();
     }
     await rename(draft, file);
+    result.isNoted = await noteBackup(client, now);
     return result;
   } catch (error) {
     await rm(draft, { force: true });

@@ -28,8 +28,10 @@ export interface Config {
   host: string;
   /** first port to try; the demo takes the next free one when it is busy */
   port: number;
-  /** port of `/metrics` on the loopback address; null: not served */
+  /** port of `/metrics`; null: not served */
   metricsPort: number | null;
+  /** address of `/metrics`: this machine alone unless another one is named */
+  metricsHost: string;
   /** where browsers reach the panel, without a slash at the end: callbacks of banks, Origin check, cookies */
   publicOrigin: string;
   /** another back end that answers the same contract; our API and database are off then */
@@ -124,6 +126,7 @@ export function parseConfig(env: Environment): Config {
     host: read.text('HOST') ?? (isProduction && !isDemo && !proxies.areOnThisMachine ? '0.0.0.0' : '127.0.0.1'),
     port,
     metricsPort: readMetricsPort(read),
+    metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
     publicOrigin: readPublicOrigin(read, { isProduction, isDemo, port }),
     apiOrigin,
     brand: read.oneOf('NEXT_PUBLIC_BRAND', ['default', 'blue'], 'default'),

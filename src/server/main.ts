@@ -162,7 +162,7 @@ async function startApi(parts: Process): Promise<App> {
   shutdown.add({ name: 'jobs', run: () => jobs.stop() });
   await startJobs(app, jobs);
   if (config.metricsPort !== null) {
-    const metrics = await listenForMetrics(config.metricsPort, app.metrics);
+    const metrics = await listenForMetrics({ host: config.metricsHost, port: config.metricsPort }, app.metrics);
     shutdown.add({ name: 'metrics', run: () => metrics.close() });
   }
   const answer = getRequestListener((request, bindings) => app.fetch(request, bindings), {

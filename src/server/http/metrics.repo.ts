@@ -68,7 +68,7 @@ export async function jobLagSeconds(db: Kysely<Database>): Promise<number> {
   return rows[0]?.lag ?? 0;
 }
 
-/** Jobs of one queue that wait, run or failed for good. */
+/** Jobs of one queue that wait, run or failed finally. */
 export interface QueueFigure {
   queue: string;
   /** due and not begun; those of a later moment are not counted */

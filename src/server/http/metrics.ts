@@ -77,6 +77,9 @@ export function createMetrics(options: MetricsOptions): Metrics {
     labelNames: ['channel', 'outcome'],
     registers,
   });
+  // From zero on: an increase over a series that begins with its first failure would miss it.
+  for (const channel of ['sms', 'push'] as const)
+    for (const outcome of ['sent', 'refused', 'failed'] as const) messages.inc({ channel, outcome }, 0);
   const jobs = new Histogram({
     name: 'job_duration_seconds',
     help: 'Time of one run of a job, by outcome; kind is money for jobs that move money or units',

@@ -74,7 +74,7 @@ export function addStateGauges(
     registry,
     {
       name: 'queue_jobs',
-      help: 'Jobs of each queue: due and waiting, running, failed for good',
+      help: 'Jobs of each queue: due and waiting, running, failed finally',
       labels: ['queue', 'kind', 'state'],
     },
     async () =>

@@ -5,7 +5,7 @@ import type { PushPort } from './push.ts';
 /** `refused` is about the one message (no template, a bad number, a browser that left); `failed` is about the provider. */
 export type MessageOutcome = 'sent' | 'refused' | 'failed';
 
-/** The SMS provider, with the outcome of each message told. A breaker that refuses at once counts as `failed`. */
+/** The SMS provider, with the outcome of each message counted. A breaker that refuses at once counts as `failed`. */
 export function countSms(port: SmsPort, onMessage: (outcome: MessageOutcome) => void): SmsPort {
   const send: SmsPort['send'] = async (request) => {
     try {
@@ -21,7 +21,7 @@ export function countSms(port: SmsPort, onMessage: (outcome: MessageOutcome) => 
   return Object.assign(Object.create(port) as SmsPort, { send });
 }
 
-/** The push services, with the outcome of each notice told. */
+/** The push services, with the outcome of each notice counted. */
 export function countPush(port: PushPort, onMessage: (outcome: MessageOutcome) => void): PushPort {
   const send: PushPort['send'] = async (request) => {
     try {

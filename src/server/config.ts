@@ -15,6 +15,7 @@ export { ConfigError } from './configReader.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const priceFeeds = ['none', 'sandbox', 'http'] as const;
+const waysToMigrate = ['run', 'wait', 'refuse'] as const;
 const providersOfCaptcha = ['sandbox', 'recaptcha', 'altcha'] as const;
 
 /** The whole environment, checked. Built once at start; nothing else in the server reads `process.env`. */
@@ -44,6 +45,8 @@ export interface Config {
     /** null with the embedded server (its address is known when it runs) and with `apiOrigin` */
     url: string | null;
     poolSize: number;
+    /** who migrates: this process when it starts, or a step of its own that the start waits for or asks for; embedded: always `run` */
+    migrateAtStart: (typeof waysToMigrate)[number];
   };
   secrets: SecretsConfig;
   sms: SmsConfig;
@@ -148,7 +151,7 @@ export function parseConfig(env: Environment): Config {
     placesFile: read.file('PLACES_FILE'),
     areRateLimitsOn: read.flag('RATE_LIMITS', true),
     arePagesOn: read.flag('PAGES', true),
-    stopDelaySeconds: read.integer('STOP_DELAY_SECONDS', { min: 0, max: 120 }, 10),
+    stopDelaySeconds: read.integer('STOP_DELAY_SECONDS', { min: 0, max: 120 }, isProduction && !isDemo ? 10 : 0),
   };
   read.flag('NEXT_PUBLIC_FIXED_VIEWPORT', false);
   refuseUnsaidSandboxes(read, config);
@@ -234,6 +237,7 @@ function readDatabase(
     isEmbedded,
     url: isEmbedded ? null : url,
     poolSize: read.integer('DATABASE_POOL_SIZE', { min: 2, max: 200 }, 20),
+    migrateAtStart: isEmbedded ? 'run' : read.oneOf('MIGRATE_AT_START', waysToMigrate, 'run'),
   };
 }
 

@@ -43,6 +43,10 @@ export const END_OF_ROWS = '\\.';
 export interface BackupResult {
   tables: number;
   rows: number;
+}
+
+/** A backup that was written. */
+export interface BackupWritten extends BackupResult {
   /** the database knows when it was made (metric `backup_age_seconds`) */
   isNoted: boolean;
 }
@@ -57,12 +61,12 @@ export interface BackupSeal {
  * Writes the whole database into one file as of one moment, while the app goes on working (repeatable read). The
  * file appears under its name only when it is whole and on the disk. Without `seal` it is readable by whoever has it.
  */
-export async function backup(url: string, file: string, now: Date, seal?: BackupSeal): Promise<BackupResult> {
+export async function backup(url: string, file: string, now: Date, seal?: BackupSeal): Promise<BackupWritten> {
   const client = new pg.Client({ connectionString: url, application_name: 'investor-panel backup' });
   client.on('error', () => undefined);
   await client.connect();
   const draft = `${file}.part`;
-  const result: BackupResult = { tables: 0, rows: 0, isNoted: false };
+  const result: BackupWritten = { tables: 0, rows: 0, isNoted: false };
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query(`set local time zone 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1`);

@@ -23,7 +23,10 @@ async function samples(): Promise<Map<string, number>> {
   return new Map(
     lines
       .filter((line) => !/^(process|nodejs)_/.test(line))
-      .map((line): [string, number] => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1)?.replace('Inf', 'Infinity'))]),
+      .map((line): [string, number] => [
+        line.slice(0, line.lastIndexOf(' ')),
+        Number(line.split(' ').at(-1)?.replace('Inf', 'Infinity')),
+      ]),
   );
 }
 
@@ -149,11 +152,12 @@ describe('metrics', () => {
 
   it('show open breakers and connections, and count messages by outcome', async () => {
     const seen = await samples();
-    expect([seen.get('breaker_open{service="sms"}'), seen.get('breaker_open{service="gateway:sandbox"}')]).toEqual([0, 0]);
-    expect([
-      seen.get('db_pool_connections{state="busy"}'),
-      seen.get('db_pool_connections{state="idle"}'),
-    ]).toEqual([1, 2]);
+    expect([seen.get('breaker_open{service="sms"}'), seen.get('breaker_open{service="gateway:sandbox"}')]).toEqual([
+      0, 0,
+    ]);
+    expect([seen.get('db_pool_connections{state="busy"}'), seen.get('db_pool_connections{state="idle"}')]).toEqual([
+      1, 2,
+    ]);
     expect(seen.get('messages_total{channel="sms",outcome="sent"}')).toBeGreaterThan(0);
   });
 });

@@ -37,7 +37,21 @@ function exportedSeries(): Map<string, Exported> {
   return series;
 }
 
-const words = new Set(['and', 'or', 'unless', 'bool', 'by', 'without', 'on', 'ignoring', 'group_left', 'group_right', 'offset', 'inf', 'nan']);
+const words = new Set([
+  'and',
+  'or',
+  'unless',
+  'bool',
+  'by',
+  'without',
+  'on',
+  'ignoring',
+  'group_left',
+  'group_right',
+  'offset',
+  'inf',
+  'nan',
+]);
 
 /** What an expression names: series with the labels that they are chosen by, and labels that sums are kept apart by. */
 function namesOf(expression: string): { series: string[]; wrong: string[] } {
@@ -47,9 +61,7 @@ function namesOf(expression: string): { series: string[]; wrong: string[] } {
   const kept = [...expression.matchAll(/\b(?:by|without|on|ignoring)\s*\(([^)]*)\)/g)].flatMap((match) =>
     (match[1] ?? '').split(',').map((label) => label.trim()),
   );
-  const bare = expression
-    .replaceAll(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, ' ')
-    .replaceAll(/\[[^\]]*\]/g, ' ');
+  const bare = expression.replaceAll(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, ' ').replaceAll(/\[[^\]]*\]/g, ' ');
   for (const match of bare.matchAll(/([a-zA-Z_:][\w:]*)\s*(\(|\{([^}]*)\})?/g)) {
     const [, name = '', after, chosen] = match;
     if (after === '(' || words.has(name.toLowerCase())) continue;
@@ -62,7 +74,9 @@ function namesOf(expression: string): { series: string[]; wrong: string[] } {
     const labels = [...(chosen ?? '').matchAll(/(\w+)\s*(?:=~|!~|!=|=)\s*"[^"]*"/g)].map((label) => label[1] ?? '');
     wrong.push(...labels.filter((label) => !found.labels.has(label)).map((label) => `${name}{${label}}`));
   }
-  wrong.push(...kept.filter((label) => !series.some((name) => known.get(name)?.labels.has(label))).map((one) => `by ${one}`));
+  wrong.push(
+    ...kept.filter((label) => !series.some((name) => known.get(name)?.labels.has(label))).map((one) => `by ${one}`),
+  );
   return { series, wrong };
 }
 
@@ -123,12 +137,16 @@ describe('alarms', () => {
   });
 
   it('have a unit test that raises each and one that does not', () => {
-    const cases = textOf('deploy/prometheus/alerts.test.yml').split(/^ {2}- interval: /m).slice(1);
+    const cases = textOf('deploy/prometheus/alerts.test.yml')
+      .split(/^ {2}- interval: /m)
+      .slice(1);
     for (const { name } of rules) {
       const own = cases.filter((text) => text.includes(`alertname: ${name}\n`));
-      expect([name, own.some((text) => text.includes('exp_labels:')), own.some((text) => text.includes('exp_alerts: []'))]).toEqual(
-        [name, true, true],
-      );
+      expect([
+        name,
+        own.some((text) => text.includes('exp_labels:')),
+        own.some((text) => text.includes('exp_alerts: []')),
+      ]).toEqual([name, true, true]);
     }
   });
 
@@ -142,7 +160,11 @@ describe('the board', () => {
   it('shows only what the process exports', () => {
     expect(board.panels.length).toBeGreaterThan(8);
     for (const { title, targets } of board.panels)
-      expect([title, targets.length > 0, targets.flatMap(({ expr }) => namesOf(expr).wrong)]).toEqual([title, true, []]);
+      expect([title, targets.length > 0, targets.flatMap(({ expr }) => namesOf(expr).wrong)]).toEqual([
+        title,
+        true,
+        [],
+      ]);
   });
 
   it('shows every metric of our own', () => {
@@ -170,7 +192,10 @@ it('papers name no alarm that is gone', () => {
     [...textOf(file).matchAll(/runbook\.md#([a-z]+)\)/g)].map((match) => match[1] ?? ''),
   );
   const anchors = [...textOf('docs/runbook.md').matchAll(/^#{2,3} (.+)$/gm)].map((match) =>
-    (match[1] ?? '').toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-'),
+    (match[1] ?? '')
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
   );
   expect(named.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
 });

@@ -54,13 +54,17 @@ describe('the image', () => {
     const taken = panel.copies.flatMap(({ from, stage }) => from.map((name) => [stage, name] as const));
     expect(taken.filter(([stage]) => stage !== 'build')).toEqual([]);
     expect(
-      taken.map(([, name]) => name).filter((name) => !made.includes(name) && !existsSync(path.join(root, path.relative('/app', name)))),
+      taken
+        .map(([, name]) => name)
+        .filter((name) => !made.includes(name) && !existsSync(path.join(root, path.relative('/app', name)))),
     ).toEqual([]);
     // what the process imports: nothing of the panel's sources, which are in the build
     const places = taken.map(([, name]) => path.relative('/app', name));
     for (const needed of ['src/server', 'src/shared', 'package.json', 'next.config.mjs', 'public', '.next'])
       expect(places).toContain(needed);
-    const outside = filesOf(['src/server/**/*.ts', 'src/shared/**/*.ts']).filter((file) => /from '#(panel|tests)\//.test(textOf(file)));
+    const outside = filesOf(['src/server/**/*.ts', 'src/shared/**/*.ts']).filter((file) =>
+      /from '#(panel|tests)\//.test(textOf(file)),
+    );
     expect(outside).toEqual([]);
   });
 
@@ -68,7 +72,9 @@ describe('the image', () => {
     expect(panel.user).toBe('10001:10001');
     expect(panel.health[0]).toBe('node');
     expect(panel.command).toEqual(['node', 'src/server/main.ts']);
-    expect(Object.keys(panel.env).filter((name) => !variables.has(name) && name !== 'NEXT_TELEMETRY_DISABLED')).toEqual([]);
+    expect(Object.keys(panel.env).filter((name) => !variables.has(name) && name !== 'NEXT_TELEMETRY_DISABLED')).toEqual(
+      [],
+    );
   });
 });
 
@@ -80,7 +86,9 @@ describe('compose.yaml', () => {
     ].flatMap(namesIn);
     expect(names.length).toBeGreaterThan(10);
     expect([...new Set(names)].filter((name) => !variables.has(name))).toEqual([]);
-    const example = [...textOf('deploy/panel.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map((name) => name[1] ?? '');
+    const example = [...textOf('deploy/panel.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(
+      (name) => name[1] ?? '',
+    );
     expect(example.filter((name) => !variables.has(name))).toEqual([]);
   });
 
@@ -111,7 +119,9 @@ describe('compose.yaml', () => {
 
 describe('the units of systemd', () => {
   it('name only variables of the panel', () => {
-    const names = units.flatMap((file) => [...textOf(file).matchAll(/^Environment=([A-Z0-9_]+)=/gm)].map((name) => name[1] ?? ''));
+    const names = units.flatMap((file) =>
+      [...textOf(file).matchAll(/^Environment=([A-Z0-9_]+)=/gm)].map((name) => name[1] ?? ''),
+    );
     expect(names.length).toBeGreaterThan(5);
     expect(names.filter((name) => !variables.has(name))).toEqual([]);
   });
@@ -119,10 +129,18 @@ describe('the units of systemd', () => {
   it('start programs that are there, with less than the rights of a user', () => {
     for (const file of units.filter((name) => name.endsWith('.service'))) {
       const text = textOf(file);
-      const programs = [...text.matchAll(/(?:\/opt\/panel\/| )(node_modules\/node\/bin\/node|src\/[\w/.]+\.ts)/g)].map((match) => match[1] ?? '');
+      const programs = [...text.matchAll(/(?:\/opt\/panel\/| )(node_modules\/node\/bin\/node|src\/[\w/.]+\.ts)/g)].map(
+        (match) => match[1] ?? '',
+      );
       expect([file, programs.length]).toEqual([file, 2]);
       expect(programs.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
-      for (const line of ['User=panel', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'ProtectHome=yes', 'CapabilityBoundingSet='])
+      for (const line of [
+        'User=panel',
+        'NoNewPrivileges=yes',
+        'ProtectSystem=strict',
+        'ProtectHome=yes',
+        'CapabilityBoundingSet=',
+      ])
         expect([file, text.includes(`\n${line}\n`)]).toEqual([file, true]);
     }
   });

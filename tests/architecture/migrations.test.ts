@@ -55,7 +55,9 @@ describe('migrations', () => {
   it('that only add do only that', () => {
     const faults = Object.entries(migrationKinds)
       .filter(([, kind]) => kind === 'expand')
-      .flatMap(([name]) => expansionFaults(textOf(`src/server/db/migrations/${name}.ts`)).map((one) => `${name}: ${one}`));
+      .flatMap(([name]) =>
+        expansionFaults(textOf(`src/server/db/migrations/${name}.ts`)).map((one) => `${name}: ${one}`),
+      );
     expect(faults).toEqual([]);
   });
 

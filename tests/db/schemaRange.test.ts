@@ -109,7 +109,9 @@ describe('what a release writes down', () => {
     } finally {
       client.release();
     }
-    const { rows } = await sql`select name, kind from schema_changes where name = ${migrationHead}`.execute(database.db);
+    const { rows } = await sql`select name, kind from schema_changes where name = ${migrationHead}`.execute(
+      database.db,
+    );
     expect(rows).toEqual([{ name: migrationHead, kind: 'expand' }]);
     const { rows: others } = await sql`select name from schema_changes where name = '9999_later'`.execute(database.db);
     expect(others).toEqual([]);

@@ -143,7 +143,11 @@ async function run(): Promise<void> {
   const verdict = await judge(server.url, { placed, users: shop.users });
   report.figure('acknowledged orders', placed.length, placed.length > 0);
   report.figure('lost, doubled', `${verdict.lost}, ${verdict.doubled}`, verdict.lost + verdict.doubled === 0);
-  report.figure('paid at the bank, unaccounted', `${verdict.paidAtBank}, ${verdict.unaccounted}`, verdict.unaccounted === 0);
+  report.figure(
+    'paid at the bank, unaccounted',
+    `${verdict.paidAtBank}, ${verdict.unaccounted}`,
+    verdict.unaccounted === 0,
+  );
   report.figure('ledger sum', verdict.ledgerSum, verdict.ledgerSum === 0n);
   report.figure(
     'checks of the books that fail',

@@ -281,7 +281,9 @@ export async function prepareSchema(
   { mode, onWaiting, check, pauseMs = 1_000 }: PrepareOptions,
 ): Promise<string[]> {
   if (mode === 'run') return migrate({ url });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }) });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+  });
   try {
     for (let isFirst = true; ; isFirst = false) {
       check?.();

@@ -63,10 +63,7 @@ async function isOneExpansion(db: Kysely<unknown>, names: readonly string[]): Pr
 }
 
 /** Writes down what the migrations that this release applied do, for an older release that asks. */
-export async function recordChanges(
-  client: ClientBase,
-  kinds: Readonly<Record<string, MigrationKind>>,
-): Promise<void> {
+export async function recordChanges(client: ClientBase, kinds: Readonly<Record<string, MigrationKind>>): Promise<void> {
   const entries = Object.entries(kinds);
   if (entries.length === 0) return;
   const { rows } = await client.query<{ oid: string | null }>(`select to_regclass('schema_changes')::text as oid`);

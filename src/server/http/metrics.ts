@@ -6,7 +6,14 @@ import { migrationHead } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
 import type { MessageOutcome } from '../ports/countedMessages.ts';
 import type { Clock } from '../ports/clock.ts';
-import { jobLagSeconds, listFigures, ping, prepareFigures, reconciliationDifference, type Figure } from './metrics.repo.ts';
+import {
+  jobLagSeconds,
+  listFigures,
+  ping,
+  prepareFigures,
+  reconciliationDifference,
+  type Figure,
+} from './metrics.repo.ts';
 import { addStateGauges, readInTime, samplesGauge, valueGauge } from './stateGauges.ts';
 
 /** Job of the timetable that prepares the figures which cost a walk over a large table, once for all processes. */
@@ -97,7 +104,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
   samplesGauge(
     registry,
     { name: 'breaker_open', help: '1 while calls to a service are refused at once', labels: ['service'] },
-    () => Promise.resolve(readBreakers().map(({ service, isOpen }) => ({ labels: { service }, value: Number(isOpen) }))),
+    () =>
+      Promise.resolve(readBreakers().map(({ service, isOpen }) => ({ labels: { service }, value: Number(isOpen) }))),
   );
   addProcessGauges(registry, options);
   addBookGauges(registry, { db, clock });

@@ -17,7 +17,10 @@ async function freePort(): Promise<number> {
 it('answers one path on the address that was named, and nothing on another', async () => {
   const port = await freePort();
   const registry = new Registry();
-  const door = await listenForMetrics({ host: '127.0.0.2', port }, { registry, render: () => Promise.resolve('x 1\n') });
+  const door = await listenForMetrics(
+    { host: '127.0.0.2', port },
+    { registry, render: () => Promise.resolve('x 1\n') },
+  );
   try {
     const answer = await fetch(`http://127.0.0.2:${port}/metrics`);
     expect([answer.status, await answer.text()]).toEqual([200, 'x 1\n']);

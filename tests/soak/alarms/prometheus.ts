@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../support/appProcess.ts';
@@ -48,9 +48,9 @@ export interface Prometheus {
 export async function startPrometheus(folder: string): Promise<Prometheus> {
   mkdirSync(folder, { recursive: true });
   const targets = path.join(folder, 'targets.json');
-  const watch = (instances: Record<string, number>): void =>
+  const watch = (instances: Record<string, number>): void => {
     writeFileSync(
-      targets,
+      `${targets}.part`,
       JSON.stringify(
         Object.entries(instances).map(([instance, port]) => ({
           targets: [`127.0.0.1:${port}`],
@@ -58,6 +58,9 @@ export async function startPrometheus(folder: string): Promise<Prometheus> {
         })),
       ),
     );
+    // under its name only when it is whole: Prometheus reads it at any moment
+    renameSync(`${targets}.part`, targets);
+  };
   watch({});
   writeFileSync(path.join(folder, 'alerts.yml'), shortened(readFileSync(path.join(kit, 'alerts.yml'), 'utf8')));
   writeFileSync(
@@ -98,7 +101,9 @@ scrape_configs:
     watch,
     async firing() {
       const answer = await fetch(`${origin}/api/v1/alerts`);
-      const { data } = (await answer.json()) as { data: { alerts: { state: string; labels: { alertname: string } }[] } };
+      const { data } = (await answer.json()) as {
+        data: { alerts: { state: string; labels: { alertname: string } }[] };
+      };
       return new Set(data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname));
     },
     async stop() {

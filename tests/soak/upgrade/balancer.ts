@@ -41,11 +41,7 @@ function configuration({ port, socket, instances }: { port: number; socket: stri
 }
 
 /** Starts HAProxy in front of two instances. @throws Error when it does not take its configuration */
-export async function startBalancer(options: {
-  folder: string;
-  port: number;
-  instances: number[];
-}): Promise<Balancer> {
+export async function startBalancer(options: { folder: string; port: number; instances: number[] }): Promise<Balancer> {
   const socket = path.join(options.folder, 'haproxy.sock');
   const file = path.join(options.folder, 'haproxy.cfg');
   writeFileSync(file, configuration({ ...options, socket }));

@@ -17,7 +17,8 @@ function replaceOnce(text: string, from: string, to: string): string {
 /** Writes the next release into a folder: the same code, a higher number, and one migration more. */
 export function writeNextRelease(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  for (const part of ['src/server', 'src/shared']) cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
+  for (const part of ['src/server', 'src/shared'])
+    cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...manifest, version: NEXT_VERSION }));

@@ -100,13 +100,13 @@ describe('compose.yaml', () => {
 
   it('runs the panel without rights, on a file system without writes, twice', () => {
     const shared = block('x-panel', 0);
-    for (const line of ['read_only: true', 'user: "10001:10001"', 'cap_drop: [ALL]', 'no-new-privileges:true'])
+    for (const line of ['read_only: true', "user: '10001:10001'", 'cap_drop: [ALL]', 'no-new-privileges:true'])
       expect(shared).toContain(line);
     for (const service of ['app1', 'app2']) expect(block(service, 2)).toContain('<<: *panel\n');
   });
 
   it('gives a stop 20 s more than the door stays open', () => {
-    const delay = Number(/STOP_DELAY_SECONDS: "(\d+)"/.exec(compose)?.[1]);
+    const delay = Number(/STOP_DELAY_SECONDS: '(\d+)'/.exec(compose)?.[1]);
     expect(Number(/stop_grace_period: (\d+)s/.exec(block('x-panel', 0))?.[1])).toBeGreaterThanOrEqual(delay + 20);
   });
 

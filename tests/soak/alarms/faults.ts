@@ -3,9 +3,15 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { createDatabase } from '#server/db/connection.ts';
+import { METRICS_JOB } from '#server/http/metrics.ts';
+import { createJobQueue } from '#server/jobs/queue.ts';
 
 /** One connection beside the app, with which faults are written into the database. */
 export async function openFaults(url: string) {
+  const handle = createDatabase({ url, poolSize: 1 });
+  const jobs = createJobQueue({ url, isWorker: false, onError: () => undefined });
+  await jobs.start();
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -23,7 +29,11 @@ export async function openFaults(url: string) {
   }
 
   return {
-    close: () => client.end(),
+    async close() {
+      await client.end();
+      await jobs.stop();
+      await handle.close();
+    },
     /** A rial that no journal put there. */
     unbalance: () =>
       past(`insert into ledger_entries (journal_id, account_id, investor_id, fund_id, unit, debit, credit, tx_type, comments, business_date, at)
@@ -59,9 +69,8 @@ export async function openFaults(url: string) {
         select id, 'orders', 'csv', '{}', '{id}', 'all', 'running', 1, 1, now() - interval '2 hours', now() + interval '1 hour'
         from users order by id limit 1`),
     endExport: () => client.query(`delete from exports where created_at < now() - interval '1 hour' and total = 1`),
-    countAgain: () =>
-      client.query(`insert into pgboss.job (name, state, start_after) select 'metrics.prepare', 'created', now()
-        where not exists (select from pgboss.job where name = 'metrics.prepare' and state in ('created', 'active'))`),
+    /** The job that counts states and the balance, now instead of at the next tick of the timetable. */
+    countAgain: () => handle.db.transaction().execute((tx) => jobs.send(tx, METRICS_JOB, {})),
   };
 }
 

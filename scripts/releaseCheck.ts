@@ -1,8 +1,9 @@
 /*
  * `npm run release:check`: assembles the last stage of deploy/Dockerfile without a registry, by what the Dockerfile copies and
  * removes, and starts it as the image does: as user 10001, on a tree that takes no writes, after the step that migrates. As
- * root and with debootstrap the root file system is a Debian of its own (`--base DIR`: one that is there already); otherwise
- * it says what was not shown. Needs a build (`npm run build`).
+ * root and with debootstrap the root file system is a Debian of its own (`--base DIR`: one that is there already), and with
+ * buildah it is the image itself, built from that Debian and the first stage as it was assembled here. What is missing is
+ * said. Needs a build (`npm run build`).
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,6 +17,7 @@ import { codeTemplateKeys } from '../src/shared/contract/smsTexts.ts';
 import { startEmbedded, type EmbeddedServer } from '../src/server/db/embedded/server.ts';
 import { createSecrets } from '../src/server/secrets.ts';
 import { readDockerfile } from './lib/dockerfile.ts';
+import { buildImage, type BuiltImage } from './lib/releaseImage.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { base: { type: 'string' } } });
@@ -47,22 +49,28 @@ function linkPackages(to: string): void {
   for (const [name] of own) if (existsSync(path.join(root, name))) link(path.join(root, name), path.join(to, name));
 }
 
-/** The tree of `/app` in the last stage. */
-function assemble(folder: string): string {
-  const { build, panel } = readDockerfile(readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8'));
-  const staged = path.join(folder, 'build');
+const dockerfile = readDockerfile(readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8'));
+
+/** `/app` at the end of the first stage. */
+function assembleBuild(folder: string): string {
+  const { build } = dockerfile;
+  const staged = path.join(folder, 'build', 'app');
   for (const { from } of build.copies) for (const one of from) link(path.join(root, one), path.join(staged, one));
   linkPackages(staged);
   link(path.join(root, '.next'), path.join(staged, '.next'));
   for (const command of build.runs.filter((one) => /^(rm|find) /.test(one)))
     if (spawnSync('sh', ['-c', command], { cwd: staged }).status !== 0) throw new Error(`failed: ${command}`);
+  return staged;
+}
+
+/** `/app` of the last stage, as its lines copy it. */
+function assemble(folder: string, staged: string): string {
   const tree = path.join(folder, 'tree');
-  for (const { from, to } of panel.copies)
+  for (const { from, to } of dockerfile.panel.copies)
     for (const one of from) {
       const source = path.join(staged, path.relative('/app', one));
       link(source, to === './' ? path.join(tree, path.basename(one)) : path.join(tree, to));
     }
-  rmSync(staged, { recursive: true });
   chmodSync(tree, 0o755);
   return tree;
 }
@@ -88,7 +96,10 @@ function prepareBase(): string | null {
 
 interface Place {
   tree: string;
+  /** root file system; null: that of this machine, without the rights of the image */
   base: string | null;
+  /** the root file system has the tree already */
+  isImage: boolean;
   /** where the base is mounted */
   mount: string;
 }
@@ -100,19 +111,22 @@ function start(place: Place, args: readonly string[], env: Record<string, string
   const script = `set -e
     mount --make-rprivate /
     mount --bind "$1" "$3"
-    mount --bind "$2" "$3/app"
+    if [ -n "$2" ]; then mount --bind "$2" "$3/app"; mount -o remount,bind,ro "$3/app"; fi
     mount -o remount,bind,ro "$3"
-    mount -o remount,bind,ro "$3/app"
     mount -t tmpfs -o size=256m,mode=1777 tmpfs "$3/tmp"
     mount --rbind /proc "$3/proc"
     mount --rbind /dev "$3/dev"
     mount=$3
     shift 3
     exec chroot --userspec=${USER}:${USER} --groups= "$mount" /bin/sh -c 'cd /app && exec /usr/local/bin/node "$@"' sh "$@"`;
-  return spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', place.base, place.tree, place.mount, ...args], {
-    env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...env },
-    stdio,
-  });
+  return spawn(
+    'unshare',
+    ['--mount', 'sh', '-c', script, 'sh', place.base, place.isImage ? '' : place.tree, place.mount, ...args],
+    {
+      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...env },
+      stdio,
+    },
+  );
 }
 
 /** What a command printed, and its exit code. */
@@ -160,9 +174,8 @@ async function freePort(): Promise<number> {
 
 /** An installation as docs/deployment.md describes one; nothing outside is asked while nobody logs in. */
 function environmentOf(databaseUrl: string, port: number, metricsPort: number): Record<string, string> {
-  const { panel } = readDockerfile(readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8'));
   return {
-    ...panel.env,
+    ...dockerfile.panel.env,
     ...createSecrets(),
     DATABASE_URL: databaseUrl,
     PUBLIC_ORIGIN: 'https://panel.example.ir',
@@ -219,8 +232,7 @@ async function check(place: Place, databaseUrl: string): Promise<void> {
     figure('a script of the page', asset.status, asset.status === 200 && asset.text.length > 100);
     const metrics = await ask(`http://127.0.0.1:${metricsPort}/metrics`);
     figure('/metrics', metrics.status, metrics.text.includes('panel_build_info{'));
-    const { panel } = readDockerfile(readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8'));
-    const healthArgs = panel.health.slice(1).map((part) => part.replace(':3000', `:${port}`));
+    const healthArgs = dockerfile.panel.health.slice(1).map((part) => part.replace(':3000', `:${port}`));
     const healthy = await run(place, healthArgs, env);
     figure('health check of the image', healthy.code, healthy.code === 0);
     if (place.base !== null && child.pid !== undefined) {
@@ -245,24 +257,38 @@ chmodSync(folder, 0o755);
 const data = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-release-'));
 chmodSync(data, 0o711);
 let server: EmbeddedServer | null = null;
+let image: BuiltImage | null = null;
 try {
-  const tree = assemble(folder);
+  const staged = assembleBuild(folder);
+  const base = prepareBase();
+  if (base !== null)
+    image = buildImage(
+      {
+        folder: path.join(folder, 'images'),
+        dockerfile: path.join(root, 'deploy/Dockerfile'),
+        base,
+        staged: path.dirname(staged),
+      },
+      say,
+    );
+  const tree = image ? path.join(image.rootfs, 'app') : assemble(folder, staged);
   const size = spawnSync('du', ['-sm', tree], { encoding: 'utf8' }).stdout.split('\t')[0];
   figure('tree of the last stage, MB', `${size} (${readdirSync(tree).sort().join(' ')})`);
-  const base = prepareBase();
+  figure('made by', image ? 'buildah, from the Dockerfile' : 'what the Dockerfile copies');
   const mount = path.join(folder, 'root');
   mkdirSync(mount);
   if (base === null)
     say('· not shown: user 10001, a tree without writes and the libraries of the base (needs root and debootstrap)');
   server = await startEmbedded({ dataDir: path.join(data, 'data'), stagingRoot: path.join(data, 'staged') });
   const door = await openPort(server);
-  await check({ tree, base, mount }, door.url);
+  await check({ tree, base: image?.rootfs ?? base, isImage: image !== null, mount }, door.url);
   door.close();
   say('· not shown: the base image itself and its digest, which a registry gives');
 } catch (error) {
   figure('the check broke', (error as Error).stack, false);
 } finally {
   await server?.stop();
+  image?.remove();
   rmSync(folder, { recursive: true, force: true });
   rmSync(data, { recursive: true, force: true });
 }

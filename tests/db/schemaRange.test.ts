@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findSchemaProblem, migrate, migrationHead, prepareSchema, schemaRange } from '#server/db/migrate.ts';
-import { lowestSchema, recordChanges } from '#server/db/schemaRange.ts';
+import { lastBeforeContract, lowestSchema, recordChanges } from '#server/db/schemaRange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -122,6 +122,9 @@ describe('what a release writes down', () => {
     const names = ['0001_a', '0002_b', '0003_c'];
     expect(lowestSchema({ names, kinds: { '0003_c': 'contract' } })).toBe('0002_b');
     expect(lowestSchema({ names, kinds: { '0002_b': 'contract', '0003_c': 'expand' } })).toBe('0003_c');
+    expect(lastBeforeContract({ names, kinds: { '0003_c': 'contract' } })).toBe('0002_b');
+    expect(lastBeforeContract({ names, kinds: { '0002_b': 'contract', '0003_c': 'contract' } })).toBe('0001_a');
+    expect(lastBeforeContract({ names, kinds: { '0003_c': 'expand' } })).toBe(undefined);
     expect(schemaRange.highest).toBe(migrationHead);
     expect(schemaRange.lowest <= schemaRange.highest).toBe(true);
   });

@@ -68,6 +68,7 @@ import * as schemaChanges from './migrations/0118_schema_changes.ts';
 import { sessionLocks } from './locks.ts';
 import {
   appliedMigrations,
+  lastBeforeContract,
   lowestSchema,
   recordChanges,
   schemaProblem,
@@ -224,7 +225,7 @@ async function runMigrations({ url, lockMs = 2_000, ...options }: MigrateOptions
     if (problem?.kind === 'newer') throw newerSchema(problem.names);
     // Everything of ours is there, and more: the migrator knows no such state.
     if (problem === null && (await hasMore(db))) return [];
-    const to = options.to ?? (options.isExpandOnly ? lastBeforeContract() : undefined);
+    const to = options.to ?? (options.isExpandOnly ? lastBeforeContract(ours) : undefined);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
     const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
     if (error) throw failure(error, results);
@@ -247,12 +248,6 @@ const newerSchema = (names: readonly string[]): Error =>
 /** True when the database knows migrations that this release does not. */
 async function hasMore(db: Kysely<unknown>): Promise<boolean> {
   return (await appliedMigrations(db)).some((name) => !(name in migrations));
-}
-
-/** The newest migration before the first of this release that takes something away. */
-function lastBeforeContract(): string | undefined {
-  const first = ours.names.findIndex((name) => migrationKinds[name] === 'contract');
-  return first < 0 ? undefined : ours.names[first - 1];
 }
 
 /** What keeps this release from running on the database: tables that are missing, or a schema of a newer release; null: nothing. */

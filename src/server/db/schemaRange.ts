@@ -29,6 +29,12 @@ export function lowestSchema({ names, kinds }: KnownMigrations): string {
   return names.findLast((name) => kinds[name] !== 'contract') ?? '';
 }
 
+/** The newest migration before the first of a release that takes something away; undefined when none does. */
+export function lastBeforeContract({ names, kinds }: KnownMigrations): string | undefined {
+  const first = names.findIndex((name) => kinds[name] === 'contract');
+  return first < 0 ? undefined : names[first - 1];
+}
+
 /** Names of the migrations that a database has, oldest first. */
 export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   const { rows: found } = await sql<{

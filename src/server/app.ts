@@ -9,8 +9,9 @@ import { addCspReports } from './http/cspReports.ts';
 import { createHttpApp, type HttpParts } from './http/httpApp.ts';
 import { createLimits, noLimits, type Limits } from './http/limits.ts';
 import { createLimitStore } from './http/limits.repo.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createMetrics, type Breaker, type Metrics, type PoolState } from './http/metrics.ts';
 import { addPlainPages } from './http/plainPages.ts';
+import { countPush, countSms } from './ports/countedMessages.ts';
 import { timeVerification } from './ports/gateways/timed.ts';
 import type { JobRun } from './jobs/queue.ts';
 import { runLogged } from './jobs/runLogged.ts';
@@ -33,7 +34,8 @@ export interface AppOptions {
   /** routes of a test, beside the real ones */
   extraRoutes?: readonly Route[];
   timeLimitMs?: number;
-  poolWaiting?: () => number;
+  /** connections of requests, for metrics */
+  poolState?: () => PoolState;
   isStopping?: () => boolean;
   /** what readiness asks, on a connection of its own: requests that wait for a lock take all others */
   readinessDb?: Deps['db'];
@@ -61,11 +63,11 @@ export function createApp(given: Deps, options: AppOptions = {}): App {
     db: given.db,
     clock: given.ports.clock,
     clockDifference: () => clockWatch.differenceSeconds(),
-    ...(options.poolWaiting ? { poolWaiting: options.poolWaiting } : {}),
+    probeDb: options.readinessDb,
+    poolState: options.poolState,
+    isMoneyJob: movesMoney,
   });
-  const measured = measurePorts(given);
-  const gateways = timeVerification(measured.gateways, (code, seconds) => metrics.observeVerify(code, seconds));
-  const deps: Deps = { ...given, ports: { ...measured, gateways } };
+  const deps: Deps = { ...given, ports: countedPorts(given, metrics) };
   const services = createServices(
     deps,
     { ...(options.investors ? { guard: options.investors } : {}), ...options.services },
@@ -74,6 +76,7 @@ export function createApp(given: Deps, options: AppOptions = {}): App {
       onOtp: (outcome) => metrics.countOtp(outcome),
     },
   );
+  metrics.watchBreakers(() => breakersOf(deps, services));
   const routes = [...createRoutes(deps, services), ...(options.extraRoutes ?? [])];
   const jobs = createJobs(deps, services, metrics);
   const parts = httpParts(deps, options, services, routes, metrics);
@@ -116,6 +119,26 @@ export function createApp(given: Deps, options: AppOptions = {}): App {
       return runLogged({ log: deps.log, onEnd: (seen) => metrics.observeJob(seen) }, checked, data, run);
     },
   };
+}
+
+/** The ports as they are measured and counted. */
+function countedPorts(given: Deps, metrics: Metrics): Deps['ports'] {
+  const measured = measurePorts(given);
+  return {
+    ...measured,
+    gateways: timeVerification(measured.gateways, (code, seconds) => metrics.observeVerify(code, seconds)),
+    sms: countSms(measured.sms, (outcome) => metrics.countMessage('sms', outcome)),
+    push: measured.push && countPush(measured.push, (outcome) => metrics.countMessage('push', outcome)),
+  };
+}
+
+/** Breakers of this process, under the names that the health of services has. */
+function breakersOf({ ports }: Deps, { payments, debitProviders }: Services): Breaker[] {
+  return [
+    ...payments.gateways().map(({ code, isHealthy }) => ({ service: `gateway:${code}`, isOpen: !isHealthy })),
+    ...debitProviders.codes.map((code) => ({ service: `debit:${code}`, isOpen: !debitProviders.isUp(code) })),
+    { service: 'sms', isOpen: ports.sms.isResting?.() ?? false },
+  ];
 }
 
 function httpParts(

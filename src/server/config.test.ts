@@ -57,6 +57,20 @@ describe('parseConfig', () => {
     expect(config.secrets.accessTokenAlgorithm).toBe('ES256');
   });
 
+  it('lets the start migrate, wait or refuse for a named database, and migrate alone for the embedded one', () => {
+    const of = (more: Record<string, string>) => parseConfig({ ...production, ...more }).database.migrateAtStart;
+    expect(['', 'run', 'wait', 'refuse'].map((MIGRATE_AT_START) => of({ MIGRATE_AT_START }))).toEqual([
+      ...['run', 'run', 'wait', 'refuse'],
+    ]);
+    expect(of({ DATABASE_URL: '', EMBEDDED: '1', MIGRATE_AT_START: 'wait' })).toBe('run');
+    expect(problemsOf({ ...production, MIGRATE_AT_START: 'later' })).toEqual(['MIGRATE_AT_START']);
+  });
+
+  it('keeps the door open after SIGTERM in production alone, unless a time is said', () => {
+    const of = (env: Record<string, string | undefined>) => parseConfig(env).stopDelaySeconds;
+    expect([of(production), of({ ...secrets }), of({ ...secrets, STOP_DELAY_SECONDS: '3' })]).toEqual([10, 0, 3]);
+  });
+
   it('lists every problem by name, not only the first', () => {
     const names = problemsOf({ NODE_ENV: 'production', PORT: '99999', LOG_LEVEL: 'loud', DATABASE_POOL_SIZE: '1e3' });
     expect(names).toEqual(

@@ -15,6 +15,7 @@ export { ConfigError } from './configReader.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const priceFeeds = ['none', 'sandbox', 'http'] as const;
+const waysToMigrate = ['run', 'wait', 'refuse'] as const;
 const providersOfCaptcha = ['sandbox', 'recaptcha', 'altcha'] as const;
 
 /** The whole environment, checked. Built once at start; nothing else in the server reads `process.env`. */
@@ -28,8 +29,10 @@ export interface Config {
   host: string;
   /** first port to try; the demo takes the next free one when it is busy */
   port: number;
-  /** port of `/metrics` on the loopback address; null: not served */
+  /** port of `/metrics`; null: not served */
   metricsPort: number | null;
+  /** address of `/metrics`: this machine alone unless another one is named */
+  metricsHost: string;
   /** where browsers reach the panel, without a slash at the end: callbacks of banks, Origin check, cookies */
   publicOrigin: string;
   /** another back end that answers the same contract; our API and database are off then */
@@ -42,6 +45,8 @@ export interface Config {
     /** null with the embedded server (its address is known when it runs) and with `apiOrigin` */
     url: string | null;
     poolSize: number;
+    /** who migrates: this process when it starts, or a step of its own that the start waits for or asks for; embedded: always `run` */
+    migrateAtStart: (typeof waysToMigrate)[number];
   };
   secrets: SecretsConfig;
   sms: SmsConfig;
@@ -124,6 +129,7 @@ export function parseConfig(env: Environment): Config {
     host: read.text('HOST') ?? (isProduction && !isDemo && !proxies.areOnThisMachine ? '0.0.0.0' : '127.0.0.1'),
     port,
     metricsPort: readMetricsPort(read),
+    metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
     publicOrigin: readPublicOrigin(read, { isProduction, isDemo, port }),
     apiOrigin,
     brand: read.oneOf('NEXT_PUBLIC_BRAND', ['default', 'blue'], 'default'),
@@ -145,7 +151,7 @@ export function parseConfig(env: Environment): Config {
     placesFile: read.file('PLACES_FILE'),
     areRateLimitsOn: read.flag('RATE_LIMITS', true),
     arePagesOn: read.flag('PAGES', true),
-    stopDelaySeconds: read.integer('STOP_DELAY_SECONDS', { min: 0, max: 120 }, 10),
+    stopDelaySeconds: read.integer('STOP_DELAY_SECONDS', { min: 0, max: 120 }, isProduction && !isDemo ? 10 : 0),
   };
   read.flag('NEXT_PUBLIC_FIXED_VIEWPORT', false);
   refuseUnsaidSandboxes(read, config);
@@ -231,6 +237,7 @@ function readDatabase(
     isEmbedded,
     url: isEmbedded ? null : url,
     poolSize: read.integer('DATABASE_POOL_SIZE', { min: 2, max: 200 }, 20),
+    migrateAtStart: isEmbedded ? 'run' : read.oneOf('MIGRATE_AT_START', waysToMigrate, 'run'),
   };
 }
 

@@ -69,6 +69,15 @@ describe('createLogger', () => {
     expect(lines[2]).toContain('"code":"23505"');
   });
 
+  it('gives a line the code of what happened, and none to a sentence without one', () => {
+    const from = lines.length;
+    log.error({ day: '2026-11-28' }, 'banks and books differ');
+    log.info('request');
+    log.info({ note: 1 }, 'constructor');
+    const events = lines.slice(from).map((line) => (JSON.parse(line) as { event?: string }).event);
+    expect(events).toEqual(['books_differ', 'request', undefined]);
+  });
+
   it('writes an impossible state with the name that alerts match, and its ids as fields', () => {
     const from = lines.length;
     log.error(

@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { InvariantError } from './invariant.ts';
+import { logEvents } from './logEvents.ts';
 import { isCardNumber, isSecretName, maskText, secretMask } from './masking.ts';
 import { scopeFields } from './scope.ts';
 
@@ -34,8 +35,15 @@ function maskError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
+/** The arguments of a line with the code of what happened among its fields. */
+function withEvent(given: unknown[], event: string): unknown[] {
+  const [first] = given;
+  return typeof first === 'object' && first !== null ? [{ ...first, event }, ...given.slice(1)] : [{ event }, ...given];
+}
+
 /**
- * The server's log: one JSON object a line, UTC times, secrets masked, with the ids of the request or job that wrote it.
+ * The server's log: one JSON object a line, UTC times, secrets masked, with the ids of the request or job that wrote it
+ * and the code of what happened (`event`, `logEvents.ts`).
  * `destination` is for tests.
  */
 export function createLogger(options: { level: string; destination?: DestinationStream }): Logger {
@@ -56,7 +64,10 @@ export function createLogger(options: { level: string; destination?: Destination
           const given: unknown[] =
             first instanceof Error ? [{ err: first }, ...(args.length > 1 ? args.slice(1) : [first.message])] : args;
           const masked = given.map((arg: unknown) => (typeof arg === 'string' ? maskText(arg) : arg));
-          method.apply(this, masked as Parameters<typeof method>);
+          const sentence = given.at(-1);
+          const event = typeof sentence === 'string' ? logEvents[sentence] : undefined;
+          const coded = event === undefined ? masked : withEvent(masked, event);
+          method.apply(this, coded as Parameters<typeof method>);
         },
       },
       // Errors are already plain objects by then (`maskError`).

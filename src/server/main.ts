@@ -8,7 +8,7 @@ import { assertSecretsFit } from './app/secretsFit.ts';
 import { ConfigError, loadConfig, withPort, type Config } from './config.ts';
 import { createDatabase, statementLimits, type DatabaseHandle } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/server.ts';
-import { migrate } from './db/migrate.ts';
+import { prepareSchema } from './db/migrate.ts';
 import { createJobQueue, type JobQueue } from './jobs/queue.ts';
 import { createLogger } from './log.ts';
 import { createApiProxy } from './process/apiProxy.ts';
@@ -56,7 +56,11 @@ async function startDatabase({ config, log, shutdown }: Process): Promise<Databa
     url = server.url;
   }
   if (url === null) throw new Error('no database is configured');
-  const done = await migrate({ url });
+  const done = await prepareSchema(url, {
+    mode: config.database.migrateAtStart,
+    onWaiting: (missing) => say(`· database: waiting for npm run db:migrate (${missing.join(', ')})`),
+    check: () => shutdown.check(),
+  });
   if (done.length > 0) say(`· database: migrated (${done.join(', ')})`);
   const handle = createDatabase({
     url,
@@ -147,7 +151,11 @@ async function startApi(parts: Process): Promise<App> {
   const app = createApp(
     { db: database.db, config, ports, log, jobs },
     {
-      poolWaiting: () => database.pool.waitingCount,
+      poolState: () => ({
+        total: database.pool.totalCount,
+        idle: database.pool.idleCount,
+        waiting: database.pool.waitingCount,
+      }),
       isStopping: shutdown.isStopping,
       readinessDb: openReadiness(parts, database.url),
     },
@@ -158,7 +166,7 @@ async function startApi(parts: Process): Promise<App> {
   shutdown.add({ name: 'jobs', run: () => jobs.stop() });
   await startJobs(app, jobs);
   if (config.metricsPort !== null) {
-    const metrics = await listenForMetrics(config.metricsPort, app.metrics);
+    const metrics = await listenForMetrics({ host: config.metricsHost, port: config.metricsPort }, app.metrics);
     shutdown.add({ name: 'metrics', run: () => metrics.close() });
   }
   const answer = getRequestListener((request, bindings) => app.fetch(request, bindings), {
@@ -207,8 +215,7 @@ async function openListener(config: Config): Promise<HttpListener> {
 }
 
 /** Readiness says 503 for this long before the door closes, so that a balancer has gone elsewhere (reliability 8). */
-const stopDelayOf = (config: Config): number =>
-  config.isProduction && !config.isDemo ? config.stopDelaySeconds * 1000 : 0;
+const stopDelayOf = (config: Config): number => config.stopDelaySeconds * 1000;
 
 /** Added last, so that it is the first to close. */
 function registerHttpShutdown({ config, http, shutdown }: Process): void {

@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const ownRoot = path.resolve(import.meta.dirname, '../..');
 
 export interface AppProcess {
   child: ChildProcess;
@@ -23,6 +23,8 @@ export interface AppProcessOptions {
   dataDir: string;
   port: number;
   env?: Record<string, string>;
+  /** folder of the release; this one by default */
+  root?: string;
 }
 
 /** A loopback port that nobody uses now. */
@@ -37,7 +39,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the real process of the product, the API alone unless `env` says otherwise. */
-export function startApp({ dataDir, port, env = {} }: AppProcessOptions): AppProcess {
+export function startApp({ dataDir, port, env = {}, root = ownRoot }: AppProcessOptions): AppProcess {
   const child = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,7 +53,7 @@ export function startApp({ dataDir, port, env = {} }: AppProcessOptions): AppPro
       RATE_LIMITS: '0',
       LOG_LEVEL: 'warn',
       // Modules are read from their compiled form; a start costs half as much.
-      NODE_COMPILE_CACHE: path.join(root, '.cache', 'node-compile'),
+      NODE_COMPILE_CACHE: path.join(ownRoot, '.cache', 'node-compile'),
       DATA_DIR: dataDir,
       PORT: String(port),
       ...env,

@@ -20,7 +20,7 @@ import {
 } from './backup/secretsFile.ts';
 import { createDatabase } from './connection.ts';
 import { startEmbedded } from './embedded/server.ts';
-import { migrate } from './migrate.ts';
+import { migrate, schemaRange } from './migrate.ts';
 import { resetDatabase } from './reset.ts';
 import { generateTableTypes } from './typegen.ts';
 import { fillVolume } from './demo/volume/fillVolume.ts';
@@ -28,7 +28,8 @@ import type { VolumeSize } from './demo/volume/plan.ts';
 
 const TABLES_FILE = path.join(import.meta.dirname, 'tables.ts');
 const USAGE = `npm run db:<verb> [-- arguments]
-  db:migrate               bring the database to this release's schema
+  db:migrate               bring the database to this release's schema (--expand-only: leave out what takes something away,
+                           while instances of the release before still run)
   db:backup  -- FILE       write everything and the secrets into one file, encrypted with BACKUP_PASSPHRASE, while the app
                            may run (--clear: in clear and without secrets, for who encrypts the file otherwise)
   db:restore -- FILE       bring a backup into an empty database (--replace: lose what is there; --secrets FILE: write
@@ -144,6 +145,7 @@ interface Flags {
   yes: boolean;
   replace: boolean;
   clear: boolean;
+  'expand-only': boolean;
   secrets?: string;
   investors?: string;
   orders?: string;
@@ -204,14 +206,16 @@ async function run(verb: string | undefined, file: string | undefined, flags: Fl
   if (verb === 'types') await writeTypes();
   else if (verb === 'migrate') {
     await withUrl(env, async (url) => {
-      const done = await migrate({ url });
+      say(`This release runs with schemas from ${schemaRange.lowest} to ${schemaRange.highest}.`);
+      const done = await migrate({ url, isExpandOnly: flags['expand-only'] });
       say(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'Nothing to do.');
     });
   } else if (verb === 'backup' && file) {
     await withUrl(env, async (url) => {
       const seal = sealOf(env, flags);
-      const { tables, rows } = await backup(url, path.resolve(file), clock.now(), seal);
+      const { tables, rows, isNoted } = await backup(url, path.resolve(file), clock.now(), seal);
       say(`${rows} rows of ${tables} tables in ${file}, ${seal ? 'encrypted, with the secrets' : 'in clear'}`);
+      if (!isNoted) say('The database takes no note of it, so backup_age_seconds does not know this one.');
       if (!seal)
         say('It holds no secrets: keep the environment, or secrets.json of DATA_DIR, with it and apart from it.');
     });
@@ -253,6 +257,7 @@ try {
       yes: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
       clear: { type: 'boolean', default: false },
+      'expand-only': { type: 'boolean', default: false },
       secrets: { type: 'string' },
       investors: { type: 'string' },
       orders: { type: 'string' },

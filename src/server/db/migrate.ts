@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator, type Migration, type MigrationResult } from 'kysely/migration';
 import pg from 'pg';
@@ -64,7 +64,17 @@ import * as jointSignatures from './migrations/0092_joint_signatures.ts';
 import * as rangesOfSettings from './migrations/0096_ranges_of_settings.ts';
 import * as feeVersions from './migrations/0097_fee_versions.ts';
 import * as profitPayouts from './migrations/0102_profit_payouts.ts';
+import * as schemaChanges from './migrations/0118_schema_changes.ts';
 import { sessionLocks } from './locks.ts';
+import {
+  appliedMigrations,
+  lastBeforeContract,
+  lowestSchema,
+  recordChanges,
+  schemaProblem,
+  type MigrationKind,
+  type SchemaProblem,
+} from './schemaRange.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -129,15 +139,27 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0096_ranges_of_settings': rangesOfSettings,
   '0097_fee_versions': feeVersions,
   '0102_profit_payouts': profitPayouts,
+  '0118_schema_changes': schemaChanges,
 };
+
+/**
+ * Whether each migration of this release, those after the baseline, only adds to the schema (`expand`), so that the release before runs on, or takes
+ * something away (`contract`). tests/architecture/migrations.test.ts reads each and says what an `expand` may not do.
+ */
+export const migrationKinds: Readonly<Record<string, MigrationKind>> = {};
 
 /** Name of the newest migration. */
 export const migrationHead: string = Object.keys(migrations).sort().at(-1) ?? '';
+
+/** Names of migrations, what they do, and which release brought them. */
+const ours = { names: Object.keys(migrations).sort(), kinds: migrationKinds };
 
 export interface MigrateOptions {
   url: string;
   /** stop at this migration; the newest by default */
   to?: string;
+  /** leave out what takes something away, and what comes after it: instances of the release before still run */
+  isExpandOnly?: boolean;
   /** how long a statement waits for a lock that a running release holds, and the pause before all begins again, in milliseconds */
   lockMs?: number;
   pauseMs?: number;
@@ -147,9 +169,10 @@ export interface MigrateOptions {
 
 /**
  * Brings a database to the newest schema, forward only: under one lock, everything in one transaction or nothing.
- * A second caller waits and then finds nothing to do. Answers the names that ran. A lock on a table that is in use makes
+ * A second caller waits and then finds nothing to do, and so does a release whose next one has only added to the schema.
+ * Answers the names that ran. A lock on a table that is in use makes
  * every later statement on it wait, so a migration waits two seconds for one at most, lets the others through, and begins again.
- * @throws Error when the database was migrated by a newer release.
+ * @throws Error when the database was migrated by a release that this one does not run beside.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'investor-panel migrate' });
@@ -157,6 +180,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [sessionLocks.migration]);
     const done = await runPatiently(options);
+    await recordChanges(client, ours.kinds);
     await installJobTables(options.url);
     return done;
   } finally {
@@ -185,7 +209,7 @@ const isLockLost = (error: unknown): boolean =>
   'code' in error.cause &&
   (error.cause.code === '55P03' || error.cause.code === '40P01');
 
-async function runMigrations({ url, to, lockMs = 2_000 }: MigrateOptions): Promise<string[]> {
+async function runMigrations({ url, lockMs = 2_000, ...options }: MigrateOptions): Promise<string[]> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({
       pool: new pg.Pool({
@@ -197,7 +221,11 @@ async function runMigrations({ url, to, lockMs = 2_000 }: MigrateOptions): Promi
     }),
   });
   try {
-    await refuseNewerSchema(db);
+    const problem = await schemaProblem(db, ours);
+    if (problem?.kind === 'newer') throw newerSchema(problem.names);
+    // Everything of ours is there, and more: the migrator knows no such state.
+    if (problem === null && (await hasMore(db))) return [];
+    const to = options.to ?? (options.isExpandOnly ? lastBeforeContract(ours) : undefined);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
     const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
     if (error) throw failure(error, results);
@@ -212,26 +240,71 @@ function failure(cause: unknown, results: MigrationResult[] | undefined): Error 
   return new Error(`migration ${failed} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 }
 
-async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
-  const { rows: found } = await sql<{
-    oid: string | null;
-  }>`select to_regclass('kysely_migration')::text as oid`.execute(db);
-  if (!found[0]?.oid) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map((row) => row.name);
+const newerSchema = (names: readonly string[]): Error =>
+  new Error(
+    `the database was migrated by a newer release (${names.join(', ')}); start that release, or restore a backup made before it`,
+  );
+
+/** True when the database knows migrations that this release does not. */
+async function hasMore(db: Kysely<unknown>): Promise<boolean> {
+  return (await appliedMigrations(db)).some((name) => !(name in migrations));
 }
 
-async function refuseNewerSchema(db: Kysely<unknown>): Promise<void> {
-  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
-  if (unknown.length > 0) {
-    throw new Error(
-      `the database was migrated by a newer release (${unknown.join(', ')}); start that release, or restore a backup made before it`,
-    );
+/** What keeps this release from running on the database: tables that are missing, or a schema of a newer release; null: nothing. */
+export async function findSchemaProblem<DB>(db: Kysely<DB>): Promise<SchemaProblem | null> {
+  return schemaProblem(db as unknown as Kysely<unknown>, ours);
+}
+
+/** True when this release runs on the schema of the database; readiness asks it. */
+export async function isMigrated<DB>(db: Kysely<DB>): Promise<boolean> {
+  return (await findSchemaProblem(db)) === null;
+}
+
+/** Schemas that this release runs with: from the one it needs to its newest, and on to what the next release adds. */
+export const schemaRange: { lowest: string; highest: string } = {
+  lowest: lowestSchema(ours),
+  highest: migrationHead,
+};
+
+/**
+ * Makes the schema one that a starting process may use, in the way of the installation: `run` migrates, `wait` asks until a
+ * step of its own has done it, `refuse` ends at once. A schema of a newer release that this one does not run beside is
+ * refused by all. @returns the migrations that ran
+ */
+export async function prepareSchema(
+  url: string,
+  { mode, onWaiting, check, pauseMs = 1_000 }: PrepareOptions,
+): Promise<string[]> {
+  if (mode === 'run') return migrate({ url });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+  });
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      check?.();
+      const problem = await schemaProblem(db, ours);
+      if (problem === null) return [];
+      if (problem.kind === 'newer') throw newerSchema(problem.names);
+      if (mode === 'refuse')
+        throw new Error(
+          `the schema is not the one of this release (missing: ${problem.names.join(', ')}); run npm run db:migrate first`,
+        );
+      if (isFirst) onWaiting?.(problem.names);
+      await sleep(pauseMs);
+    }
+  } finally {
+    await db.destroy();
   }
 }
 
-/** True when every migration of this release has run; readiness asks it. */
-export async function isMigrated<DB>(db: Kysely<DB>): Promise<boolean> {
-  const applied = await appliedMigrations(db as unknown as Kysely<unknown>);
-  return Object.keys(migrations).every((name) => applied.includes(name));
+/** How a start gets its schema. */
+export type MigrateAtStart = 'run' | 'wait' | 'refuse';
+
+interface PrepareOptions {
+  mode: MigrateAtStart;
+  /** hears once what is missing */
+  onWaiting?: (missing: readonly string[]) => void;
+  /** throws when the start was cancelled meanwhile */
+  check?: () => void;
+  pauseMs?: number;
 }

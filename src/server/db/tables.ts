@@ -1982,6 +1982,13 @@ export interface SavedChoicesTable {
   saved_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface SchemaChangesTable {
+  name: string;
+  kind: 'expand' | 'contract';
+  release: string;
+  applied_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface SecondFactorTicketsTable {
   ticket_hash: string;
   user_id: number;
@@ -2535,6 +2542,7 @@ export interface Database {
   sandbox_payments: SandboxPaymentsTable;
   sandbox_registry: SandboxRegistryTable;
   saved_choices: SavedChoicesTable;
+  schema_changes: SchemaChangesTable;
   second_factor_tickets: SecondFactorTicketsTable;
   second_factors: SecondFactorsTable;
   service_health: ServiceHealthTable;

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { isMigrated } from '../db/migrate.ts';
+import { findSchemaProblem } from '../db/migrate.ts';
 import { ping } from './metrics.repo.ts';
 
 /** Waiting longer than this makes a part unready, in milliseconds (reliability O2: 503 within 5 s). */
@@ -29,7 +29,7 @@ export async function readinessProblems(parts: ReadinessParts): Promise<Record<s
   if (parts.isStopping()) return { process: 'stopping' };
   const checks: Record<string, Promise<string>> = {
     database: ping(parts.db).then(() => 'ok'),
-    migrations: isMigrated(parts.db).then((isAtHead) => (isAtHead ? 'ok' : 'behind')),
+    migrations: findSchemaProblem(parts.db).then((problem) => problem?.kind ?? 'ok'),
     clock: Promise.resolve(parts.isClockWrong?.() ? 'wrong' : 'ok'),
     disk: (parts.diskUsed ?? diskUsed)(parts.dataDir).then((used) => (used < MAX_DISK_USED ? 'ok' : 'full')),
   };

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { BACKUP_FIGURE } from '../db/backup/noted.ts';
 import type { Database } from '../db/tables.ts';
 
 /** One prepared figure. */
@@ -16,7 +17,8 @@ export interface Figure {
  * Run by one process of all (`metrics.prepare`), because the tables are large.
  */
 export async function prepareFigures(tx: Transaction<Database>, now: Date): Promise<void> {
-  await tx.deleteFrom('metric_figures').execute();
+  // The moment of the newest back-up is kept among them, and no count replaces it.
+  await tx.deleteFrom('metric_figures').where('name', '!=', BACKUP_FIGURE).execute();
   await sql`
     insert into metric_figures (name, label, value, prepared_at)
     select 'orders_by_state', status, count(*), ${now}::timestamptz
@@ -38,6 +40,7 @@ export async function listFigures(db: Kysely<Database>): Promise<Figure[]> {
   return db
     .selectFrom('metric_figures')
     .select(['name', 'label', 'value', 'prepared_at as preparedAt'])
+    .where('name', '!=', BACKUP_FIGURE)
     .orderBy('name')
     .orderBy('label')
     .execute();
@@ -63,6 +66,72 @@ export async function jobLagSeconds(db: Kysely<Database>): Promise<number> {
     from pgboss.job
     where state in ('created', 'retry') and start_after < now()`.execute(db);
   return rows[0]?.lag ?? 0;
+}
+
+/** Jobs of one queue that wait, run or failed finally. */
+export interface QueueFigure {
+  queue: string;
+  /** due and not begun; those of a later moment are not counted */
+  waiting: number;
+  running: number;
+  failed: number;
+  /** how long the oldest due job waits, and how long the longest run takes so far, in seconds; 0 without one */
+  oldestSeconds: number;
+  runningSeconds: number;
+}
+
+/** Every queue that has a job which is not done. */
+export async function listQueueFigures(db: Kysely<Database>): Promise<QueueFigure[]> {
+  const { rows } = await sql<QueueFigure>`
+    select name as queue,
+      (count(*) filter (where is_due))::int as waiting,
+      (count(*) filter (where state = 'active'))::int as running,
+      (count(*) filter (where state = 'failed'))::int as failed,
+      coalesce(extract(epoch from now() - min(start_after) filter (where is_due)), 0)::float8 as "oldestSeconds",
+      coalesce(extract(epoch from now() - min(started_on) filter (where state = 'active')), 0)::float8 as "runningSeconds"
+    from (
+      select name, state, start_after, started_on, state in ('created', 'retry') and start_after <= now() as is_due
+      from pgboss.job
+      where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%'
+    ) as jobs
+    group by name`.execute(db);
+  return rows;
+}
+
+/** Files that wait or are written, and since when the oldest of them was asked for. */
+export interface ExportFigure {
+  state: 'waiting' | 'running';
+  count: number;
+  oldestSeconds: number;
+}
+
+/** Exports that are not finished, by state. */
+export async function listExportFigures(db: Kysely<Database>, now: Date): Promise<ExportFigure[]> {
+  const { rows } = await sql<ExportFigure>`
+    select live.state, count(e.id)::int as count,
+      coalesce(extract(epoch from ${now}::timestamptz - min(e.created_at)), 0)::float8 as "oldestSeconds"
+    from (values ('waiting'), ('running')) as live (state)
+    left join exports e on e.state = live.state
+    group by live.state`.execute(db);
+  return rows;
+}
+
+/** Failures in a row of each outside service that was ever asked, as all processes measured them. */
+export async function listServiceFailures(db: Kysely<Database>): Promise<{ service: string; failures: number }[]> {
+  const { rows } = await sql<{ service: string; failures: number }>`
+    select code as service, failures
+    from service_health`.execute(db);
+  return rows;
+}
+
+/** When the newest back-up was finished; null when this database never had one. */
+export async function findBackupTime(db: Kysely<Database>): Promise<Date | null> {
+  const row = await db
+    .selectFrom('metric_figures')
+    .select('prepared_at as at')
+    .where('name', '=', BACKUP_FIGURE)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** The time of the database at this moment, whatever transaction runs. */

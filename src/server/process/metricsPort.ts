@@ -1,8 +1,14 @@
 import { createServer } from 'node:http';
 import type { Metrics } from '../http/metrics.ts';
 
-/** Serves `/metrics` on a port of its own that only this machine reaches (reliability 8). */
-export async function listenForMetrics(port: number, metrics: Metrics): Promise<{ close: () => Promise<void> }> {
+/**
+ * Serves `/metrics` on a port of its own (reliability 8). On the loopback address only this machine reaches it; any other
+ * address has to be in a network of its own, because whoever reaches it reads the figures of the business.
+ */
+export async function listenForMetrics(
+  { host, port }: { host: string; port: number },
+  metrics: Pick<Metrics, 'registry' | 'render'>,
+): Promise<{ close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -15,7 +21,7 @@ export async function listenForMetrics(port: number, metrics: Metrics): Promise<
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   return {
     close: () =>

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { noteBackup } from './noted.ts';
 import { sealed } from './sealedFile.ts';
 import type { BackupSecrets } from './secretsFile.ts';
 import { listTables, readMigrations, readSequences, type BackupTable } from './catalog.ts';
@@ -44,6 +45,12 @@ export interface BackupResult {
   rows: number;
 }
 
+/** A backup that was written. */
+export interface BackupWritten extends BackupResult {
+  /** the database knows when it was made (metric `backup_age_seconds`) */
+  isNoted: boolean;
+}
+
 /** Encrypts a backup, and what secrets it takes along. */
 export interface BackupSeal {
   passphrase: string;
@@ -54,12 +61,12 @@ export interface BackupSeal {
  * Writes the whole database into one file as of one moment, while the app goes on working (repeatable read). The
  * file appears under its name only when it is whole and on the disk. Without `seal` it is readable by whoever has it.
  */
-export async function backup(url: string, file: string, now: Date, seal?: BackupSeal): Promise<BackupResult> {
+export async function backup(url: string, file: string, now: Date, seal?: BackupSeal): Promise<BackupWritten> {
   const client = new pg.Client({ connectionString: url, application_name: 'investor-panel backup' });
   client.on('error', () => undefined);
   await client.connect();
   const draft = `${file}.part`;
-  const result: BackupResult = { tables: 0, rows: 0 };
+  const result: BackupWritten = { tables: 0, rows: 0, isNoted: false };
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query(`set local time zone 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1`);
@@ -76,6 +83,7 @@ export async function backup(url: string, file: string, now: Date, seal?: Backup
       await handle.close();
     }
     await rename(draft, file);
+    result.isNoted = await noteBackup(client, now);
     return result;
   } catch (error) {
     await rm(draft, { force: true });

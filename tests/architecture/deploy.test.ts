@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readDockerfile } from '../../scripts/lib/dockerfile.ts';
+import { filesOf, root, textOf } from './tree.ts';
+
+/* The kit of deploy/ against the code: what it names has to be there. */
+
+const { base, build, panel } = readDockerfile(textOf('deploy/Dockerfile'));
+const compose = textOf('deploy/compose.yaml');
+const units = filesOf(['deploy/systemd/*.service', 'deploy/systemd/*.timer']);
+
+/** Variables of docs/variables.md. */
+const variables = new Set(
+  [...textOf('docs/variables.md').matchAll(/^\|([^|]+)\|/gm)].flatMap((row) =>
+    [...(row[1] ?? '').matchAll(/`([^`]+)`/g)].map((name) => name[1] ?? ''),
+  ),
+);
+
+/** The text of one block of compose.yaml, from its key to the next key of the same depth. */
+function block(key: string, depth: number): string {
+  const indent = ' '.repeat(depth);
+  const begin = compose.indexOf(`\n${indent}${key}:`);
+  expect([key, begin >= 0]).toEqual([key, true]);
+  const after = compose.slice(begin + 1);
+  const content = after.slice(after.indexOf('\n'));
+  const end = content.search(new RegExp(`\\n {0,${depth}}[^ #\\n]`));
+  return end < 0 ? content : content.slice(0, end + 1);
+}
+
+/** Names of an `environment:` of a block, or of the block itself. */
+const namesIn = (text: string): string[] => [...text.matchAll(/^ +([A-Z][A-Z0-9_]+): /gm)].map((name) => name[1] ?? '');
+
+describe('the image', () => {
+  it('has the version of Node that package.json pins, by name and version', () => {
+    const manifest = JSON.parse(textOf('package.json')) as { version: string; dependencies: Record<string, string> };
+    expect(base).toBe(`docker.io/library/node:${manifest.dependencies.node}-bookworm-slim`);
+    expect([build.base, panel.base]).toEqual(['${BASE}', '${BASE}']);
+    expect(compose).toContain(`image: investor-panel:${manifest.version}\n`);
+  });
+
+  it('copies what is there, and the context lets it through', () => {
+    const context = textOf('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
+    const copied = build.copies.flatMap(({ from }) => from);
+    expect(copied.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+    expect(copied.toSorted()).toEqual(context.toSorted());
+  });
+
+  it('takes into its last stage what the first one has', () => {
+    const made = ['/app/node_modules', '/app/.next'];
+    const taken = panel.copies.flatMap(({ from, stage }) => from.map((name) => [stage, name] as const));
+    expect(taken.filter(([stage]) => stage !== 'build')).toEqual([]);
+    expect(
+      taken
+        .map(([, name]) => name)
+        .filter((name) => !made.includes(name) && !existsSync(path.join(root, path.relative('/app', name)))),
+    ).toEqual([]);
+    // what the process imports: nothing of the panel's sources, which are in the build
+    const places = taken.map(([, name]) => path.relative('/app', name));
+    for (const needed of ['src/server', 'src/shared', 'package.json', 'next.config.mjs', 'public', '.next'])
+      expect(places).toContain(needed);
+    const outside = filesOf(['src/server/**/*.ts', 'src/shared/**/*.ts']).filter((file) =>
+      /from '#(panel|tests)\//.test(textOf(file)),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it('runs as a number that is not root, with a health check', () => {
+    expect(panel.user).toBe('10001:10001');
+    expect(panel.health[0]).toBe('node');
+    expect(panel.command).toEqual(['node', 'src/server/main.ts']);
+    expect(Object.keys(panel.env).filter((name) => !variables.has(name) && name !== 'NEXT_TELEMETRY_DISABLED')).toEqual(
+      [],
+    );
+  });
+});
+
+describe('compose.yaml', () => {
+  it('names only variables of the panel for what runs the panel', () => {
+    const names = [
+      block('x-panel-environment', 0),
+      ...['app1', 'app2', 'migrate', 'backup'].map((service) => block(service, 2)),
+    ].flatMap(namesIn);
+    expect(names.length).toBeGreaterThan(10);
+    expect([...new Set(names)].filter((name) => !variables.has(name))).toEqual([]);
+    const example = [...textOf('deploy/panel.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(
+      (name) => name[1] ?? '',
+    );
+    expect(example.filter((name) => !variables.has(name))).toEqual([]);
+  });
+
+  it('pins every image by name and version', () => {
+    const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map((match) => match[1] ?? '');
+    expect(images.length).toBeGreaterThan(5);
+    expect(images.filter((image) => !/:v?\d+\.\d+(\.\d+)?[\w.-]*$/.test(image))).toEqual([]);
+  });
+
+  it('runs the panel without rights, on a file system without writes, twice', () => {
+    const shared = block('x-panel', 0);
+    for (const line of ['read_only: true', "user: '10001:10001'", 'cap_drop: [ALL]', 'no-new-privileges:true'])
+      expect(shared).toContain(line);
+    for (const service of ['app1', 'app2']) expect(block(service, 2)).toContain('<<: *panel\n');
+  });
+
+  it('gives a stop 20 s more than the door stays open', () => {
+    const delay = Number(/STOP_DELAY_SECONDS: '(\d+)'/.exec(compose)?.[1]);
+    expect(Number(/stop_grace_period: (\d+)s/.exec(block('x-panel', 0))?.[1])).toBeGreaterThanOrEqual(delay + 20);
+  });
+
+  it('mounts files of the kit that are there', () => {
+    const mounted = [...compose.matchAll(/^ +- \.\/([^:]+):/gm)].map((match) => `deploy/${match[1]}`);
+    expect(mounted.length).toBeGreaterThan(2);
+    expect(mounted.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+});
+
+describe('the units of systemd', () => {
+  it('name only variables of the panel', () => {
+    const names = units.flatMap((file) =>
+      [...textOf(file).matchAll(/^Environment=([A-Z0-9_]+)=/gm)].map((name) => name[1] ?? ''),
+    );
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !variables.has(name))).toEqual([]);
+  });
+
+  it('start programs that are there, with less than the rights of a user', () => {
+    for (const file of units.filter((name) => name.endsWith('.service'))) {
+      const text = textOf(file);
+      const programs = [...text.matchAll(/(?:\/opt\/panel\/| )(node_modules\/node\/bin\/node|src\/[\w/.]+\.ts)/g)].map(
+        (match) => match[1] ?? '',
+      );
+      expect([file, programs.length]).toEqual([file, 2]);
+      expect(programs.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+      for (const line of [
+        'User=panel',
+        'NoNewPrivileges=yes',
+        'ProtectSystem=strict',
+        'ProtectHome=yes',
+        'CapabilityBoundingSet=',
+      ])
+        expect([file, text.includes(`\n${line}\n`)]).toEqual([file, true]);
+    }
+  });
+
+  it('give a stop 20 s more than the door stays open', () => {
+    const text = textOf('deploy/systemd/panel@.service');
+    const delay = Number(/STOP_DELAY_SECONDS=(\d+)/.exec(text)?.[1]);
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(delay + 20);
+  });
+});
+
+describe('the sample of the proxy', () => {
+  const proxy = textOf('deploy/haproxy/haproxy.cfg');
+
+  it('asks readiness often enough to notice a stop before the door closes', () => {
+    const [, seconds, fails] = /inter (\d+)s fall (\d+)/.exec(proxy) ?? [];
+    expect(proxy).toContain('option httpchk GET /readyz');
+    expect(Number(seconds) * (Number(fails) + 1)).toBeLessThan(10);
+  });
+
+  it('sends a request again only when it reached no instance', () => {
+    expect(/^ +retry-on (.+)$/m.exec(proxy)?.[1]).toBe('conn-failure');
+  });
+
+  it('shows visitors neither probes nor figures, and believes no address that they send', () => {
+    for (const where of ['/metrics', '/readyz', '/healthz']) expect(proxy).toContain(`{ path ${where} }`);
+    expect(proxy).toContain('http-request del-header X-Forwarded-For');
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { migrationHead, migrationKinds, migrations } from '#server/db/migrate.ts';
+import { BASELINE } from '#server/db/schemaRange.ts';
+import { expansionFaults } from './expansion.ts';
+import { filesOf, textOf } from './tree.ts';
+
+describe('what an expanding migration may not do', () => {
+  it.each([
+    ['drop table slips', ['drops']],
+    ['alter table slips drop column note', ['drops', 'drops a column']],
+    ['alter table slips drop note', ['drops a column']],
+    ['alter table slips rename column note to remark', ['renames']],
+    ['alter table slips rename note to remark', ['renames']],
+    ['alter table slips alter column note set not null', ['demands a value']],
+    ['alter table slips alter amount type numeric', ['changes a type']],
+    ['delete from slips', ['deletes rows']],
+    ['alter table slips add column note text not null', ['adds note, which an older release does not fill']],
+    [
+      'alter table slips add column kind text check (kind in (1, 2)) not null, add column at date',
+      ['adds kind, which an older release does not fill'],
+    ],
+    ['alter table slips add constraint slips_once check (amount > 0)', ['adds the constraint slips_once']],
+    ['alter table slips drop constraint slips_once', ['drops the constraint slips_once']],
+    ['create unique index slips_once on slips (number)', ['makes values of slips unique']],
+  ])('%s', (statement, faults) => {
+    expect(expansionFaults(`sql\`${statement}\``)).toEqual(faults);
+  });
+
+  it.each([
+    'create table notes (id int not null); create unique index notes_id on notes (id); alter table notes add constraint c check (id > 0)',
+    'alter table slips add column note text, add column size int not null default 0',
+    'alter table slips add column twice int not null generated always as (amount * 2) stored',
+    'create index slips_note on slips (note)',
+    'alter table slips drop constraint kinds; alter table slips add constraint kinds check (kind in (1, 2, 3))',
+    'alter table slips alter column note drop not null, alter column size drop default',
+    '/* drop table slips */ create table notes (id int) -- rename to others',
+    'comment on column slips.note is $$renamed later$$',
+  ])('lets pass: %s', (statement) => {
+    expect(expansionFaults(`sql\`${statement}\``)).toEqual([]);
+  });
+});
+
+describe('migrations', () => {
+  it('are a file each under their name', () => {
+    const files = filesOf(['src/server/db/migrations/*.ts']).map((file) => file.replace(/^.*\/|\.ts$/g, ''));
+    expect(Object.keys(migrations).sort()).toEqual(files);
+    expect(migrationHead >= BASELINE).toBe(true);
+  });
+
+  it('say after the baseline whether they only add', () => {
+    const later = Object.keys(migrations).filter((name) => name > BASELINE);
+    expect(Object.keys(migrationKinds).sort()).toEqual(later.sort());
+  });
+
+  it('that only add do only that', () => {
+    const faults = Object.entries(migrationKinds)
+      .filter(([, kind]) => kind === 'expand')
+      .flatMap(([name]) =>
+        expansionFaults(textOf(`src/server/db/migrations/${name}.ts`)).map((one) => `${name}: ${one}`),
+      );
+    expect(faults).toEqual([]);
+  });
+
+  it('that take something away come last in their release', () => {
+    // What is needed after it would have to wait until no instance of the release before runs.
+    const kinds = Object.keys(migrationKinds)
+      .sort()
+      .map((name) => migrationKinds[name]);
+    const first = kinds.indexOf('contract');
+    expect(first < 0 || kinds.slice(first).every((kind) => kind === 'contract')).toBe(true);
+  });
+});

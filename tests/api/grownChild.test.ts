@@ -65,7 +65,7 @@ const ownMatters = [
   ...['readAllMessages', 'exportOwnData', 'cancelOwnExport', 'listTickets', 'createTicket', 'listTicketCategories'],
   ...['sendTicketResponse', 'editTicketResponse', 'closeTicket', 'reopenTicket', 'rateTicket'],
   // the child that they name is refused by its age in the registry
-  ...['checkUserChild', 'sendChildOtp', 'registerUserChild'],
+  ...['checkUserChild', 'sendValidationOtp', 'checkValidationOtp', 'registerValidation', 'registerUserChild'],
   // a file of what the guardian reads
   'createStatement',
   // acts of companies, which are asked for the power to sign

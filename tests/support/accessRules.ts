@@ -52,7 +52,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       `uploadFile getImageSize listFunds listBenchmarks exportFunds fundDescription fundCombinationAssets fundComparePrices listFundTrends fundFiles
       fundProfits setFundFavorite listFaqs voteFaq listCustomBoxes getSecondFactor startTotp
       confirmTotp renewRecoveryCodes removeSecondFactor listPasskeys startPasskey addPasskey renamePasskey
-      removePasskey startPasskeyRecheck recheckPasskey exportOwnData listOwnExports cancelOwnExport downloadOwnExport changePassword getInfo getProfile logout checkUserChild sendChildOtp registerUserChild listChildren
+      removePasskey startPasskeyRecheck recheckPasskey exportOwnData listOwnExports cancelOwnExport downloadOwnExport changePassword getInfo getProfile logout checkUserChild sendValidationOtp checkValidationOtp registerValidation registerUserChild listChildren
       listDevices renameDevice removeDevice setDeviceApproval listDeviceRequests decideDeviceRequest
       endOwnSession listSignInLogs listSessions endSession endOtherSessions secureAccount recheckPassword
       checkNewMobile confirmNewMobile getReferral listInvestors familyMoney exportFamilyMoney exportTickets listMessages readMessage readAllMessages countUnreadMessages

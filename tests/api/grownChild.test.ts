@@ -62,7 +62,15 @@ const ownMatters = [
   ...['recheckPasskey', 'changePassword', 'endOwnSession', 'endSession', 'endOtherSessions', 'secureAccount'],
   ...['recheckPassword', 'confirmNewMobile', 'renameDevice', 'removeDevice', 'setDeviceApproval'],
   ...['decideDeviceRequest', 'readMessage', 'saveNoticePreferences', 'addPushDevice', 'removePushDevice'],
-  ...['readAllMessages', 'exportOwnData', 'cancelOwnExport', 'listTickets', 'createTicket', 'listTicketCategories'],
+  ...[
+    'readAllMessages',
+    'exportOwnData',
+    'cancelOwnExport',
+    'listTickets',
+    'listTicketsOfStatus',
+    'createTicket',
+    'listTicketCategories',
+  ],
   ...['sendTicketResponse', 'editTicketResponse', 'closeTicket', 'reopenTicket', 'rateTicket'],
   // the child that they name is refused by its age in the registry
   ...['checkUserChild', 'sendValidationOtp', 'checkValidationOtp', 'registerValidation', 'registerUserChild'],

@@ -58,7 +58,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       checkNewMobile confirmNewMobile getReferral listInvestors familyMoney exportFamilyMoney exportTickets listMessages readMessage readAllMessages countUnreadMessages
       getNoticePreferences saveNoticePreferences addPushDevice removePushDevice
       fundSchedule orderSchedule getOrder cancelOrder resubmitBankSlip changePayoutAccount paymentStatus retryPayment
-      listCoupons getOrderDocument createStatement listStatements getStatementDocument listTickets createTicket listDebitBanks listDebitPackages getDebitContract getRegularPurchase finalizeDebitContract
+      listCoupons getOrderDocument createStatement listStatements getStatementDocument listTickets listTicketsOfStatus createTicket listDebitBanks listDebitPackages getDebitContract getRegularPurchase finalizeDebitContract
       changeDebitContractStatus changeDebitPackage renewDebitContract updateRegularPurchase changeRegularStatus
       deleteRegularPurchase skipRegularPeriod signSignatureRequest refuseSignatureRequest withdrawSignatureRequest listTicketCategories sendTicketResponse
       editTicketResponse closeTicket closeTicketByGet reopenTicket rateTicket ticketDetails
@@ -89,13 +89,14 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   readingAFile: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: `getInvestorFile getInvestorInfo listInvestorAddresses listInvestorBankAccounts listInvestorDocuments
+    operations:
+      `getInvestorFile getInvestorInfo reportInvestorInfo listInvestorAddresses listInvestorBankAccounts listInvestorDocuments
       listInvestorTurnover listInvestorViews listInvestorOrders getInvestorAssets listInvestorTickets listInvestorSignIns
       listInvestorAcceptances
       listInvestorNotes listInvestorNotices exportInvestorBankAccounts exportInvestorDocuments exportInvestorTickets
       exportInvestorSignIns exportInvestorAcceptances exportInvestorViews exportInvestorNotices exportInvestorAddresses`.split(
-      /\s+/,
-    ),
+        /\s+/,
+      ),
   },
   // those of a branch for their own investors alone: `tests/api/investorViews.test.ts`
   lookingAsAnInvestor: {

@@ -1,4 +1,5 @@
 import dynamic from 'next/dynamic';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useListSignInLogsQuery, useSecureAccountMutation } from '#panel/api/account.ts';
@@ -29,6 +30,12 @@ import { Passkeys } from './Passkeys.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 import { text } from './strings.ts';
+
+/* In a tab that is not the first one. */
+const LayoutSettings = dynamic(
+  () => import('#panel/shell/pages/LayoutSettings.tsx').then((part) => part.LayoutSettings),
+  { ssr: false },
+);
 
 // the catalogue of events comes with its tab
 const Notifications = dynamic(() => import('./Notifications.tsx').then((part) => part.Notifications), {
@@ -167,6 +174,7 @@ const tabs = [
     render: () => (
       <Section>
         <DisplaySettings />
+        <LayoutSettings />
       </Section>
     ),
   },

@@ -1,5 +1,4 @@
 import dynamic from 'next/dynamic';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useListSignInLogsQuery, useSecureAccountMutation } from '#panel/api/account.ts';

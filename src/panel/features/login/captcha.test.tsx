@@ -1,13 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import * as login from '#shared/contract/login.ts';
 import { listLoginNews } from '#shared/contract/messages.ts';
 import { ShellSlotsProvider } from '#panel/shell/slots.tsx';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { makePanel, renderPanel } from '#tests/support/panel.tsx';
-import { getCaptchaToken, notLoadedMessage } from './captcha.ts';
+import { forgetCaptcha, getCaptchaToken, notLoadedMessage } from './captcha.ts';
 import { LoginView } from './LoginView.tsx';
 import { text } from './strings.ts';
+
+afterEach(() => {
+  document.querySelector('script[src*="recaptcha/api.js"]')?.remove();
+  forgetCaptcha();
+});
 
 const scriptOf = async () => {
   let found: HTMLScriptElement | null = null;

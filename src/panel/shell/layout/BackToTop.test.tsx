@@ -31,5 +31,5 @@ it('makes room at the end of the page, so that it lies over nothing there', () =
   shownAt(0);
   expect(container.querySelector('[aria-hidden]:not(svg)')).toBeNull();
   shownAt(500);
-  expect(container.querySelector('[aria-hidden]:not(svg)')).toHaveStyle({ height: 'calc(5rem + var(--bar-below, 0px))' });
+  expect(container.querySelector('[aria-hidden]:not(svg)')).toHaveStyle({ height: '80px' });
 });

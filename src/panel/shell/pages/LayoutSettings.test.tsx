@@ -1,13 +1,18 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { text as words } from '../strings.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
-import { readSettings } from '../settings/settingsStore.ts';
+import { forgetSettings, readSettings } from '../settings/settingsStore.ts';
 import { DisplaySettings } from './DisplaySettings.tsx';
 import { LayoutSettings } from './LayoutSettings.tsx';
 import { layoutText as text } from './layoutStrings.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetSettings();
+});
 
 const choices: [keyof Settings, string, string, unknown][] = [
   ['mode', words.mode, words.dark, 'dark'],
@@ -52,7 +57,7 @@ it('names what the vertical layout alone has, and comes back to it from the pane
 });
 
 it('leaves the place of the menu to the panel of administrators', () => {
-  renderDesk(<LayoutSettings />);
+  renderDesk(<LayoutSettings />, { path: '/user-account' });
   expect(screen.queryByRole('group', { name: text.layout })).toBeNull();
   expect(screen.getByRole('group', { name: text.footer })).toBeVisible();
 });

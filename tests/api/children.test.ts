@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkUserChild, listChildren, registerUserChild, sendChildOtp } from '#shared/contract/children.ts';
+import { checkUserChild, listChildren, registerUserChild } from '#shared/contract/children.ts';
+import { sendValidationOtp } from '#shared/contract/validation.ts';
 import { listInvestors } from '#shared/contract/investors.ts';
 import { estimateOrder } from '#shared/contract/orders.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -34,7 +35,7 @@ const check = (childNationalNo: string, of = client, born = birthDate) =>
 
 const send = async (nationalNo: string): Promise<string> => {
   test.clock.advance(61_000);
-  expect((await client.call(sendChildOtp, { body: { nationalNo } })).status).toBe(200);
+  expect((await client.call(sendValidationOtp, { body: { nationalNo } })).status).toBe(200);
   return newestCode(test, parent.mobile);
 };
 
@@ -53,7 +54,7 @@ afterAll(() => test.close());
 describe('the code', () => {
   it('comes once a minute, and whoever asks sooner is told how long to wait', async () => {
     await send(codes[0]);
-    const sooner = await client.call(sendChildOtp, { body: { nationalNo: codes[0] } });
+    const sooner = await client.call(sendValidationOtp, { body: { nationalNo: codes[0] } });
     expect([sooner.status, sooner.body.code]).toEqual([429, 'locked']);
     expect(Number(sooner.headers.get('retry-after'))).toBe(60);
   });

@@ -62,10 +62,18 @@ const ownMatters = [
   ...['recheckPasskey', 'changePassword', 'endOwnSession', 'endSession', 'endOtherSessions', 'secureAccount'],
   ...['recheckPassword', 'confirmNewMobile', 'renameDevice', 'removeDevice', 'setDeviceApproval'],
   ...['decideDeviceRequest', 'readMessage', 'saveNoticePreferences', 'addPushDevice', 'removePushDevice'],
-  ...['readAllMessages', 'exportOwnData', 'cancelOwnExport', 'listTickets', 'createTicket', 'listTicketCategories'],
+  ...[
+    'readAllMessages',
+    'exportOwnData',
+    'cancelOwnExport',
+    'listTickets',
+    'listTicketsOfStatus',
+    'createTicket',
+    'listTicketCategories',
+  ],
   ...['sendTicketResponse', 'editTicketResponse', 'closeTicket', 'reopenTicket', 'rateTicket'],
   // the child that they name is refused by its age in the registry
-  ...['checkUserChild', 'sendChildOtp', 'registerUserChild'],
+  ...['checkUserChild', 'sendValidationOtp', 'checkValidationOtp', 'registerValidation', 'registerUserChild'],
   // a file of what the guardian reads
   'createStatement',
   // acts of companies, which are asked for the power to sign

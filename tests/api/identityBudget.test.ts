@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addBankAccount, sendBankAccountOtp } from '#shared/contract/bankAccounts.ts';
-import { checkUserChild, registerUserChild, sendChildOtp } from '#shared/contract/children.ts';
+import { checkUserChild, registerUserChild } from '#shared/contract/children.ts';
+import { sendValidationOtp } from '#shared/contract/validation.ts';
 import { checkRegistration, sendRegistrationOtp } from '#shared/contract/registration.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -52,7 +53,7 @@ afterAll(() => test.close());
 describe('the code comes before the question', () => {
   it('at the registration of a child: a wrong code asks nobody and uses up a try', async () => {
     const nationalNo = await childOf(parent);
-    await client.call(sendChildOtp, { body: { nationalNo } });
+    await client.call(sendValidationOtp, { body: { nationalNo } });
     const code = await newestCode(test, parent.mobile);
     const before = await questions();
     expect((await register(nationalNo, code === '000000' ? '111111' : '000000')).body.code).toBe('OTP_WRONG');

@@ -8,6 +8,7 @@ import {
   getInvestorAssets,
   getInvestorFile,
   getInvestorInfo,
+  reportInvestorInfo,
   listInvestorAddresses,
   listInvestorBankAccounts,
   listInvestorDocuments,
@@ -34,6 +35,7 @@ import { must } from '#tests/support/must.ts';
 const reading = [
   getInvestorFile,
   getInvestorInfo,
+  reportInvestorInfo,
   listInvestorAddresses,
   listInvestorBankAccounts,
   listInvestorDocuments,
@@ -276,7 +278,9 @@ describe('the file of an investor', () => {
   it('repeats the rows of the investor’s calls with whose they are', async () => {
     const whose = { investorName: 'آيدا كاظمي', nationalNo: person.username };
     const query = own();
-    expect((await maker.call(getInvestorInfo, { query })).body.data).toMatchObject({ ...query, ...whose, isLegal: 0 });
+    const info = (await maker.call(getInvestorInfo, { query })).body.data;
+    expect(info).toMatchObject({ ...query, ...whose, isLegal: 0 });
+    expect((await maker.call(reportInvestorInfo, { query })).body.data).toEqual(info);
     const one = async (op: Operation) => (await maker.call(op, { query })).body.data;
     expect(await one(listInvestorAddresses)).toEqual([expect.objectContaining({ ...whose, city: 'شیراز' })]);
     expect(await one(listInvestorBankAccounts)).toEqual([

@@ -238,6 +238,7 @@ describe('the support desk', () => {
       supportPhone: '02188001100',
       supportHours: 'هر روز، ۹ تا ۱۷',
       closed: ['referral'],
+      captcha: null,
     });
     const [op] = Object.values(operations as Record<string, Operation>).filter((one) => one.feature === 'referral');
     const refused = await elsewhere(investor).call(op as Operation);

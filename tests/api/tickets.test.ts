@@ -10,6 +10,7 @@ import {
 import {
   closeTicket,
   closeTicketByGet,
+  listTicketsOfStatus,
   createTicket,
   editTicketResponse,
   listTicketCategories,
@@ -68,7 +69,10 @@ describe('tickets', () => {
     async (_id, op) => {
       const answer = await test.api
         .anonymous()
-        .call(op, { params: { code: '12345678', id: 1, responseId: 1 }, body: op.body ? {} : undefined });
+        .call(op, {
+          params: { code: '12345678', id: 1, responseId: 1, status: 'close' },
+          body: op.body ? {} : undefined,
+        });
       expect(answer.status).toBe(401);
     },
   );
@@ -180,6 +184,20 @@ describe('tickets', () => {
     expect(await find({ topic: 'واحد' })).toBe(all.count);
     expect(await find({ from: '2026-11-22' })).toBe(0);
     expect(await find({ to: '2026-11-21' })).toBe(all.count);
+  });
+
+  it('is narrowed to a status by the optional segment of the path', async () => {
+    const ticket = await open();
+    await client.call(closeTicketByGet, { params: { id: ticket.id }, query: {} });
+    const closed = await client.call(listTicketsOfStatus, { params: { status: 'close' }, body: { page_size: 100 } });
+    expect(closed.status, closed.text).toBe(200);
+    const { results } = closed.body.data;
+    expect(new Set(results.map((row: { status: string }) => row.status))).toEqual(new Set(['close']));
+    expect(results.map((row: { id: number }) => row.id)).toContain(ticket.id);
+    const strangers = await stranger.call(listTicketsOfStatus, { params: { status: 'close' }, body: {} });
+    expect(strangers.body.data.count).toBe(0);
+    const unknown = await client.call(listTicketsOfStatus, { params: { status: 'other' }, body: {} });
+    expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([400, ['status']]);
   });
 
   it('may be closed by GET, too, but not by strangers', async () => {

@@ -148,6 +148,8 @@ const calls: Record<string, readonly string[]> = {
   'GET /api/fundsGlobal/files/': [],
   'GET /api/accounting/': ['size', 'page', 'fundName'],
   'GET /api/validation/user_status/': [],
+  'POST /api/validation/check/': ['mobile', 'otp'],
+  'POST /api/validation/register': ['callTypeId', 'nationalNo', 'otp', 'investorId'],
   'POST /api/validation/send_otp/': ['nationalNo', 'callTypeId'],
   'POST /api/validation/check_user_child/': [],
   'POST /api/validation/register_user_child/': ['otp'],

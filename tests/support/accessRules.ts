@@ -52,13 +52,13 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       `uploadFile getImageSize listFunds listBenchmarks exportFunds fundDescription fundCombinationAssets fundComparePrices listFundTrends fundFiles
       fundProfits setFundFavorite listFaqs voteFaq listCustomBoxes getSecondFactor startTotp
       confirmTotp renewRecoveryCodes removeSecondFactor listPasskeys startPasskey addPasskey renamePasskey
-      removePasskey startPasskeyRecheck recheckPasskey exportOwnData listOwnExports cancelOwnExport downloadOwnExport changePassword getInfo getProfile logout checkUserChild sendChildOtp registerUserChild listChildren
+      removePasskey startPasskeyRecheck recheckPasskey exportOwnData listOwnExports cancelOwnExport downloadOwnExport changePassword getInfo getProfile logout checkUserChild sendValidationOtp checkValidationOtp registerValidation registerUserChild listChildren
       listDevices renameDevice removeDevice setDeviceApproval listDeviceRequests decideDeviceRequest
       endOwnSession listSignInLogs listSessions endSession endOtherSessions secureAccount recheckPassword
       checkNewMobile confirmNewMobile getReferral listInvestors familyMoney exportFamilyMoney exportTickets listMessages readMessage readAllMessages countUnreadMessages
       getNoticePreferences saveNoticePreferences addPushDevice removePushDevice
       fundSchedule orderSchedule getOrder cancelOrder resubmitBankSlip changePayoutAccount paymentStatus retryPayment
-      listCoupons getOrderDocument createStatement listStatements getStatementDocument listTickets createTicket listDebitBanks listDebitPackages getDebitContract getRegularPurchase finalizeDebitContract
+      listCoupons getOrderDocument createStatement listStatements getStatementDocument listTickets listTicketsOfStatus createTicket listDebitBanks listDebitPackages getDebitContract getRegularPurchase finalizeDebitContract
       changeDebitContractStatus changeDebitPackage renewDebitContract updateRegularPurchase changeRegularStatus
       deleteRegularPurchase skipRegularPeriod signSignatureRequest refuseSignatureRequest withdrawSignatureRequest listTicketCategories sendTicketResponse
       editTicketResponse closeTicket closeTicketByGet reopenTicket rateTicket ticketDetails
@@ -89,13 +89,14 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   readingAFile: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: `getInvestorFile getInvestorInfo listInvestorAddresses listInvestorBankAccounts listInvestorDocuments
+    operations:
+      `getInvestorFile getInvestorInfo reportInvestorInfo listInvestorAddresses listInvestorBankAccounts listInvestorDocuments
       listInvestorTurnover listInvestorViews listInvestorOrders getInvestorAssets listInvestorTickets listInvestorSignIns
       listInvestorAcceptances
       listInvestorNotes listInvestorNotices exportInvestorBankAccounts exportInvestorDocuments exportInvestorTickets
       exportInvestorSignIns exportInvestorAcceptances exportInvestorViews exportInvestorNotices exportInvestorAddresses`.split(
-      /\s+/,
-    ),
+        /\s+/,
+      ),
   },
   // those of a branch for their own investors alone: `tests/api/investorViews.test.ts`
   lookingAsAnInvestor: {

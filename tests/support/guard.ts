@@ -9,5 +9,6 @@ export function guardOf(
     ownsInvestor: (userId, investorId) => Promise.resolve(owns(userId, investorId)),
     actsFor: (userId, investorId) => Promise.resolve(owns(userId, investorId) ? 'yes' : 'no'),
     isInBranchOf: (adminId, investorId) => Promise.resolve(isInBranch(adminId, investorId)),
+    chosenFor: (_userId, storedId) => Promise.resolve(storedId),
   };
 }

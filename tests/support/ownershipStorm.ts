@@ -131,7 +131,7 @@ const reaches: readonly Reach[] = [
   reach('regular', 'params', 'regularId', 'getRegularPurchase updateRegularPurchase skipRegularPeriod'),
   reach('regular', 'params', 'regularId', 'changeRegularStatus deleteRegularPurchase'),
   reach('ticketCode', 'params', 'code', 'ticketDetails'),
-  reach('ticketCode', 'body', 'tracking_code', 'listTickets'),
+  reach('ticketCode', 'body', 'tracking_code', 'listTickets listTicketsOfStatus'),
   reach('ticketCode', 'query', 'tracking_code', 'exportTickets'),
   reach('ticket', 'body', 'ticket', 'sendTicketResponse'),
   reach('ticket', 'body', 'ticket', 'editTicketResponse'),
@@ -376,7 +376,11 @@ export async function ownershipStorm(
         continue;
       }
       if (isOffice) {
-        const isWrite = op.method !== 'get' && answer.status < 300 && !ofOffice.test(op.id) && op.id !== 'listTickets';
+        const isWrite =
+          op.method !== 'get' &&
+          answer.status < 300 &&
+          !ofOffice.test(op.id) &&
+          !/^listTickets(OfStatus)?$/.test(op.id);
         if (isWrite && actor !== 'maker') figures.leaks.push(`${who}: ${answer.status}`);
         continue;
       }

@@ -105,7 +105,10 @@ export function prepareTickets(): void {
         },
       ],
     }),
-    answers(tickets.ticketDetails, { data: details() }),
+    // the ticket that was asked for
+    answers(tickets.ticketDetails, ({ url }) => ({
+      data: details({ tracking_code: url.pathname.split('/').at(-2) ?? '' }),
+    })),
     answers(core.getImageSize, { data: { max_file_size: 1048576 } }),
     answers(touchPresence, { data: [] }),
     answers(desk.getTicketDesk, { data: deskOf() }),

@@ -3,6 +3,7 @@ import { attachApi } from './attach.ts';
 import { loadClient } from './client.ts';
 import { dropEarlyAnswers, takeEarlyAnswer } from './earlyCalls.ts';
 import type { ApiFailure } from './failure.ts';
+import { followCache } from './follow.ts';
 import type { ApiRequest } from './http.ts';
 import { apiStrings } from './strings.ts';
 
@@ -81,6 +82,7 @@ attachApi({
   reducerPath: baseApi.reducerPath,
   reducer: baseApi.reducer,
   middleware: baseApi.middleware,
+  follow: followCache(baseApi.reducerPath, () => baseApi.endpoints),
   reset: () => baseApi.util.resetApiState(),
   listen: keepFresh,
 });

@@ -1,16 +1,17 @@
 import type * as contract from '#shared/contract/children.ts';
+import type { sendValidationOtp } from '#shared/contract/validation.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const childrenApi = endpoints<typeof contract>()({
+export const childrenApi = endpoints<typeof contract & { sendValidationOtp: typeof sendValidationOtp }>()({
   checkUserChild: changes('POST /api/validation/check_user_child/'),
-  sendChildOtp: changes('POST /api/validation/send_otp/'),
+  sendValidationOtp: changes('POST /api/validation/send_otp/'),
   registerUserChild: changes('POST /api/validation/register_user_child/', ['children', 'investor']),
   listChildren: reads('GET /api/validation/children/', 'children'),
 });
 
 export const {
   useCheckUserChildMutation,
-  useSendChildOtpMutation,
+  useSendValidationOtpMutation,
   useRegisterUserChildMutation,
   useListChildrenQuery,
 } = childrenApi;

@@ -2,6 +2,7 @@ import { cookieNames } from '#shared/cookies.ts';
 import { answerOf } from './envelope.ts';
 import { noteServerDate } from './serverClock.ts';
 import { readCookie } from './sessionCookies.ts';
+import { accept, bearer, noStore, timeoutMs } from './wire.ts';
 
 /*
  * The first calls of a page are known before any of its code is loaded: a short script in the HTML begins them, and the
@@ -75,10 +76,10 @@ export function earlyCallsScript(calls: readonly string[]): string {
   const list = JSON.stringify(calls).replaceAll('<', '\\u003c');
   return `(function(calls){var answers={},waiting=calls.map(function(call){var give;answers[call]=new Promise(function(f){give=f});return{call:call,give:give}});
 var early=window.earlyCalls={token:'',at:Date.now(),answers:answers},headers;
-function next(){var one=waiting.shift();if(one)fetch(one.call,{headers:headers,signal:AbortSignal.timeout(20000)}).then(function(r){
+function next(){var one=waiting.shift();if(one)fetch(one.call,{headers:headers,signal:AbortSignal.timeout(${timeoutMs})}).then(function(r){
 return r.ok?r.json().then(function(body){return{body:body,date:r.headers.get('date')}}):null}).catch(function(){return null}).then(function(a){one.give(a);next()})}
 setTimeout(function(){var m=/(?:^|; )${cookieNames.accessToken}=([^;]+)/.exec(document.cookie);
 if(!m)return waiting.forEach(function(one){one.give(null)});
-early.token=decodeURIComponent(m[1]);headers={Accept:'application/json','Cache-Control':'no-store',Authorization:'Bearer '+early.token};
+early.token=decodeURIComponent(m[1]);headers=${JSON.stringify({ ...accept, ...noStore })};headers.Authorization='${bearer}'+early.token;
 next();setTimeout(next)})})(${list})`;
 }

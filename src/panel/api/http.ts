@@ -9,6 +9,7 @@ import { noteServerDate } from './serverClock.ts';
 import { proveAgain, type Proof } from './recheck.ts';
 import { readCookie } from './sessionCookies.ts';
 import { apiStrings } from './strings.ts';
+import { accept, bearer, noStore, timeoutMs } from './wire.ts';
 
 /** One call as the endpoints describe it. */
 export interface ApiRequest {
@@ -30,7 +31,6 @@ export interface ApiRequest {
 
 export type ApiResult = { data: unknown; error?: undefined } | { data?: undefined; error: ApiFailure };
 
-const timeoutMs = 20_000;
 const uploadTimeoutMs = 60_000;
 /** a file of a million rows on a slow line */
 const downloadTimeoutMs = 900_000;
@@ -41,7 +41,7 @@ const http = axios.create({
   xsrfCookieName: cookieNames.xsrf,
   xsrfHeaderName: xsrfHeader,
   withXSRFToken: true,
-  headers: { Accept: 'application/json' },
+  headers: accept,
   validateStatus: (status) => status >= 200 && status < 300,
   paramsSerializer: { indexes: null },
 });
@@ -60,8 +60,8 @@ if (typeof window !== 'undefined') window.addEventListener('pagehide', abortAll)
 
 function headersOf(request: ApiRequest, token: string | undefined): Record<string, string> {
   return {
-    ...(token && { Authorization: `Bearer ${token}` }),
-    ...(request.method === 'get' && { 'Cache-Control': 'no-store' }),
+    ...(token && { Authorization: bearer + token }),
+    ...(request.method === 'get' && noStore),
     ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
     ...(request.body !== undefined && !request.isMultipart && { 'Content-Type': 'application/json' }),
   };

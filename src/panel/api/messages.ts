@@ -9,10 +9,5 @@ export const messagesApi = endpoints<typeof contract>()({
   listSandboxSms: reads('GET /api/sandbox/sms/', 'sandbox'),
 });
 
-export const {
-  useListMessagesQuery,
-  useListLoginNewsQuery,
-  useReadMessageMutation,
-  useCountUnreadMessagesQuery,
-  useListSandboxSmsQuery,
-} = messagesApi;
+export const { useListMessagesQuery, useListLoginNewsQuery, useCountUnreadMessagesQuery, useListSandboxSmsQuery } =
+  messagesApi;

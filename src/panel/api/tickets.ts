@@ -29,12 +29,8 @@ export const ticketsApi = endpoints<typeof contract & typeof desk>()({
 
 export const {
   useListTicketsQuery,
-  useCreateTicketMutation,
   useListTicketCategoriesQuery,
   useTicketDetailsQuery,
-  useSendTicketResponseMutation,
-  useEditTicketResponseMutation,
-  useCloseTicketMutation,
   useReopenTicketMutation,
   useRateTicketMutation,
   useCreateTicketCategoryMutation,

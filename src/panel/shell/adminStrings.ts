@@ -1,5 +1,10 @@
 /** Names of the screens of administrators; investors load none of them. */
 export const adminText = {
+  sections: {
+    daily: 'کارهای روزانه',
+    investorsAndFunds: 'سرمایه‌گذاران و صندوق‌ها',
+    supportAndSystem: 'پشتیبانی و سامانه',
+  },
   today: 'امروز',
   settlementAndPrices: 'تسویه و قیمت',
   settlementDesk: 'میز تسویه',

@@ -7,4 +7,6 @@ export interface SiteFacts {
   supportHours: string;
   /** parts that a super admin has closed */
   closed: readonly Feature[];
+  /** script of the bot protection; null where its proofs come without one */
+  captcha?: { siteKey: string; scriptHost: string } | null;
 }

@@ -8,6 +8,7 @@ import {
 } from '@reduxjs/toolkit';
 import { onApiAttached } from '../api/attach.ts';
 import { browserEnvironment, type PanelEnvironment } from './environment.ts';
+import { followers } from './followers.ts';
 import { initialState, type InitialSession } from './initialSession.ts';
 import { accountingReducer } from './slices/accountingSlice.ts';
 import { authReducer } from './slices/authSlice.ts';
@@ -58,7 +59,7 @@ export function makeStore(
   });
   let stopListening: (() => void) | undefined;
   const stopWaiting = onApiAttached((api) => {
-    late.addMiddleware(api.middleware);
+    late.addMiddleware(api.follow(followers), api.middleware);
     // `as never`: the cache's state is not part of RootState, its hooks find it by name.
     store.replaceReducer(root.inject({ reducerPath: api.reducerPath, reducer: api.reducer } as never));
     if (typeof window !== 'undefined') stopListening = api.listen(store.dispatch);

@@ -49,6 +49,7 @@ import { createFundsService } from '../modules/funds/funds.service.ts';
 import { createOpenItemsService } from '../modules/openItems/openItems.service.ts';
 import { createGatewaySettlementsService } from '../modules/gatewaySettlements/gatewaySettlements.service.ts';
 import { createChildrenService } from '../modules/children/children.service.ts';
+import { createValidationService } from '../modules/validation/validation.service.ts';
 import { createIdentityChecksService } from '../modules/identity/checks.service.ts';
 import { createIdentityChangesService } from '../modules/identity/changes.service.ts';
 import { createDocumentChecksService } from '../modules/identityRequests/documentChecks.service.ts';
@@ -232,6 +233,9 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
   const session = { sessions, otp, gate, locks, credentials, factors };
   const identityChecks = createIdentityChecksService(deps);
   const account = createAccountService(deps, { ...session, identityChecks, notices, audit });
+  const children = createChildrenService(deps, { audit, identityChecks, investors, notices, otp });
+  const changeParts = { approvals, audit, checks: identityChecks, otp, uploads };
+  const identityChanges = createIdentityChangesService(deps, changeParts);
   return {
     ...session,
     devices: createDevicesService(deps, { audit }),
@@ -244,8 +248,12 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     factorResets: createFactorResetsService(deps, { approvals, audit, factors }),
     unlocks: createUnlocksService(deps, { locks, approvals, audit }),
     bankAccounts: createBankAccountsService(deps, { audit, identityChecks, investors, notices, otp, signatures }),
-    children: createChildrenService(deps, { audit, identityChecks, investors, notices, otp }),
-    identityChanges: createIdentityChangesService(deps, { approvals, audit, checks: identityChecks, otp, uploads }),
+    children,
+    identityChanges,
+    validation: createValidationService(deps, {
+      ...{ audit, children, identityChanges, identityChecks, investors, otp },
+      ...{ guard: base.guard, settings: base.settings },
+    }),
     documentChecks: createDocumentChecksService(deps, { approvals, audit, notices }),
     identityRequests: createIdentityRequestsService(deps, { approvals, audit, investors, notices, uploads }),
     investorViews: createInvestorViewsService(deps, { audit, guard: base.guard, investors }),

@@ -61,6 +61,7 @@ describe('the investor of a call', () => {
   const guardOf = (answers: { acts?: 'yes' | 'of age'; owns?: true; branch?: true }): InvestorGuard => ({
     actsFor: async (userId, id) => (userId === 7 && id === 5 && answers.acts ? answers.acts : 'no'),
     ownsInvestor: async (userId, id) => userId === 7 && id === 5 && answers.owns === true,
+    chosenFor: async () => null,
     isInBranchOf: async (userId, id) => userId === 7 && id === 5 && answers.branch === true,
   });
   const use = (of: Access, method: string, session: LiveSession | null, id: unknown, guard = guardOf({})) =>

@@ -88,9 +88,10 @@ async function answerCall(
   const { session } = state;
   const hasFactor = op.recent === 'again' && session !== null && (await parts.sessions.hasSecondFactor(session.userId));
   assertRecentProof(op, session, parts.clock.now(), hasFactor);
+  const { search } = new URL(request.url);
   const input = await validateInput(op, {
     params: decodeParams(rawParams),
-    query: isReturn(op) ? readReturnQuery(new URL(request.url).search) : readForm(new URL(request.url).search),
+    query: isReturn(op) ? readReturnQuery(search) : await withChosen(op, readForm(search), state, parts),
     body: await readBody(request, op, () => parts.settings.maxUploadBytes()),
   });
   await assertMayUseInvestor(op, state.session, input, parts.investors);
@@ -121,6 +122,23 @@ function assertOwnPage(op: Operation, request: Request, state: RequestState, par
     if (op.id !== refreshSession.id || !isOfDeadSession) throw error;
     state.isPageProven = false;
   }
+}
+
+/** The query with the investor that the person has chosen, where the operation takes it for one that is not named. */
+async function withChosen(
+  op: Operation,
+  query: Record<string, string>,
+  state: RequestState,
+  { investors }: DispatchParts,
+): Promise<Record<string, string>> {
+  const named = investorKeyOf(op.access);
+  const { session } = state;
+  if (!named?.isChosen || !session || named.key in query) return query;
+  const stored = Number(state.cookie(cookieNames.investorId));
+  const chosen =
+    session.viewing?.investorId ??
+    (await investors.chosenFor(session.userId, Number.isSafeInteger(stored) ? stored : null));
+  return chosen === null ? query : { ...query, [named.key]: String(chosen) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { convertSchema } from '@sodaru/yup-to-json-schema';
 import type { Schema } from 'yup';
-import type { Operation } from '#shared/contract/define.ts';
+import { investorKeyOf, type Operation } from '#shared/contract/define.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
 import { codesOf } from './codes.ts';
@@ -107,6 +107,8 @@ function securityOf(op: Operation): Json[] {
 }
 
 function parametersOf(op: Operation): Json[] {
+  const named = investorKeyOf(op.access);
+  const chosen = named?.isChosen ? named.key : null;
   const of = (place: 'path' | 'query', schema: Schema | undefined): Json[] => {
     const { properties = {}, required = [] } = (schema ? jsonSchema(schema) : {}) as {
       properties?: Record<string, Json>;
@@ -115,7 +117,7 @@ function parametersOf(op: Operation): Json[] {
     return Object.entries(properties).map(([name, one]) => ({
       name,
       in: place,
-      required: place === 'path' || required.includes(name),
+      required: place === 'path' || (required.includes(name) && name !== chosen),
       schema: one,
     }));
   };

@@ -120,8 +120,8 @@ export const listAccounting = operation({
   path: '/api/accounting/',
   tag: 'accounting',
   summary:
-    'Account turnover of an investor, newest first, with the running balance. At most 366 days when both days are given.',
-  access,
+    'Account turnover of an investor, newest first, with the running balance. At most 366 days when both days are given. Without investorId: of the chosen investor.',
+  access: { ...access, isChosen: true },
   query: shape({ ...filters(), page: page(), size: size(5) }),
   answer: shape({
     data: list(shape(turnoverFields)),

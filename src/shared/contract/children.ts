@@ -35,9 +35,6 @@ export const childRelations = [
 ] as const;
 export type ChildRelation = (typeof childRelations)[number]['relation'];
 
-/** Kinds of registration calls; a child is the kind 3. */
-export const childCallType = 3;
-
 const child = () => nationalCode().required('کد ملی فرزند را وارد کنید');
 const relationType = () => yup.number().oneOf([1, 2, 3, 4] as const, 'نسبت خود با فرزند را انتخاب کنید');
 const aboutChild = () => ({
@@ -45,7 +42,7 @@ const aboutChild = () => ({
   birthDate: dayInput().required('تاریخ تولد فرزند را وارد کنید'),
 });
 
-const checkErrors = [
+export const childCheckErrors = [
   'CHILD_GUARDIAN_NOT_VERIFIED',
   'CHILD_UNKNOWN',
   'CHILD_OF_AGE',
@@ -81,23 +78,7 @@ export const checkUserChild = operation({
       relationText: yup.string().required(),
     }).required(),
   }),
-  errors: checkErrors,
-});
-
-export const sendChildOtp = operation({
-  id: 'sendChildOtp',
-  method: 'post',
-  path: '/api/validation/send_otp/',
-  tag: 'client',
-  summary: 'Sends the code that confirms the registration of a child to the mobile of the guardian.',
-  access: { kind: 'user' },
-  limit: 'otp',
-  body: shape({
-    nationalNo: child(),
-    callTypeId: yup.number().oneOf([childCallType]).default(childCallType),
-  }),
-  answer: shape({ data: shape({ expireIn: count().required(), resendIn: count().required() }).required() }),
-  errors: ['locked', 'SMS_UNAVAILABLE'],
+  errors: childCheckErrors,
 });
 
 export const registerUserChild = operation({
@@ -117,7 +98,7 @@ export const registerUserChild = operation({
   answer: shape({ data: shape({ investorId: id().required(), investorName: yup.string().required() }).required() }),
   status: 201,
   errors: [
-    ...checkErrors,
+    ...childCheckErrors,
     'CHILD_RELATION_DIFFERENT',
     'CHILD_IBAN_DIFFERENT',
     'OTP_WRONG',
@@ -154,4 +135,4 @@ export const listChildren = operation({
 });
 
 /** All operations of this file. */
-export const childrenOperations = { checkUserChild, sendChildOtp, registerUserChild, listChildren };
+export const childrenOperations = { checkUserChild, registerUserChild, listChildren };

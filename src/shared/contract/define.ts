@@ -21,6 +21,8 @@ export type Access =
 export interface InvestorKey {
   from: 'query' | 'body' | 'params';
   key: string;
+  /** a read whose query names none is about the investor that the person has chosen, else about their own (spec 7) */
+  isChosen?: boolean;
 }
 
 /** The investor that access is decided by; null where none is named. */

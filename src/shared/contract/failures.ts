@@ -10,6 +10,7 @@ import { investorFilesErrors } from './investorFiles.ts';
 import { bankAccountErrors } from './bankAccounts.ts';
 import { deviceErrors } from './devices.ts';
 import { childrenErrors } from './children.ts';
+import { validationErrors } from './validation.ts';
 import { registrationErrors } from './registrationErrors.ts';
 import { identityChangesErrors } from './identityChanges.ts';
 import { supervisionErrors } from './supervision.ts';
@@ -93,6 +94,7 @@ const texts = {
   ...investorViewsErrors,
   ...supervisionErrors,
   ...childrenErrors,
+  ...validationErrors,
   ...bankAccountErrors,
   ...deviceErrors,
   ...registrationErrors,

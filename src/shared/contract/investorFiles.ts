@@ -177,6 +177,19 @@ export const getInvestorInfo = operation({
   answer: shape({ data: shape({ investorId: id().required(), ...infoFields, ...owner }).required() }),
 });
 
+/** The report of one investor beside the reports of all (spec 7, decision 134). */
+export const reportInvestorInfo = operation({
+  id: 'reportInvestorInfo',
+  method: 'get',
+  path: '/api/admin/reports/investor_info/',
+  tag: 'reports',
+  summary: 'The report of one investor: the fields of `getInvestorInfo`.',
+  access: reading,
+  panel: false,
+  query: ofOne(),
+  answer: getInvestorInfo.answer,
+});
+
 export const listInvestorAddresses = operation({
   id: 'listInvestorAddresses',
   method: 'get',
@@ -403,6 +416,7 @@ export const investorFileOperations = {
   getInvestorFile,
   freezeInvestor,
   getInvestorInfo,
+  reportInvestorInfo,
   listInvestorAddresses,
   listInvestorBankAccounts,
   listInvestorDocuments,

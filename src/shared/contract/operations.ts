@@ -11,6 +11,7 @@ import { bondOperations } from './bonds.ts';
 import { bankAccountOperations } from './bankAccounts.ts';
 import { deviceOperations } from './devices.ts';
 import { childrenOperations } from './children.ts';
+import { validationOperations } from './validation.ts';
 import { registrationOperations } from './registration.ts';
 import { calendarOperations } from './calendar.ts';
 import { correctionOperations } from './corrections.ts';
@@ -128,6 +129,7 @@ export const operations = {
   ...investorViewOperations,
   ...supervisionOperations,
   ...childrenOperations,
+  ...validationOperations,
   ...bankAccountOperations,
   ...deviceOperations,
   ...registrationOperations,

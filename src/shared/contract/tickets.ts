@@ -189,6 +189,21 @@ export const listTickets = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
+/** The optional segment of the path is a status (decision 134). */
+export const listTicketsOfStatus = operation({
+  id: 'listTicketsOfStatus',
+  method: 'post',
+  path: '/api/tickets/list/{status}/',
+  tag: 'tickets',
+  summary: 'Tickets as `listTickets` gives them, of the status of the path.',
+  access: { kind: 'user' },
+  panel: false,
+  params: shape({ status: yup.string().oneOf(ticketStatuses, 'وضعیت تیکت درست نیست').required() }),
+  body: listTickets.body,
+  answer: listTickets.answer,
+  errors: listTickets.errors,
+});
+
 export const createTicket = operation({
   id: 'createTicket',
   method: 'post',
@@ -389,6 +404,7 @@ export const rateTicket = operation({
 
 export const ticketOperations = {
   listTickets,
+  listTicketsOfStatus,
   exportTickets,
   createTicket,
   listTicketCategories,

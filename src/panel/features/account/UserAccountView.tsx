@@ -30,6 +30,12 @@ import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 import { text } from './strings.ts';
 
+/* In a tab that is not the first one. */
+const LayoutSettings = dynamic(
+  () => import('#panel/shell/pages/LayoutSettings.tsx').then((part) => part.LayoutSettings),
+  { ssr: false },
+);
+
 // the catalogue of events comes with its tab
 const Notifications = dynamic(() => import('./Notifications.tsx').then((part) => part.Notifications), {
   ssr: false,
@@ -167,6 +173,7 @@ const tabs = [
     render: () => (
       <Section>
         <DisplaySettings />
+        <LayoutSettings />
       </Section>
     ),
   },

@@ -7,13 +7,14 @@ import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { addDays } from '#shared/jalali.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
-import { accountingApi, useListAccountingQuery } from '#panel/api/accounting.ts';
+import { accountingApi } from '#panel/api/accounting.ts';
 import { fetchFile } from '#panel/api/files.ts';
 import { statementsApi } from '#panel/api/statements.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
+import { useTurnover } from '#panel/store/flows/accounting.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
-import { accountingSizeChosen, selectAccountingSize } from '#panel/store/slices/accountingSlice.ts';
+import { accountingSizeChosen, selectAccountingSize, selectTurnover } from '#panel/store/slices/accountingSlice.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead, rangeText } from '#panel/components/PrintHead.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
@@ -108,9 +109,9 @@ function Turnover({ investorId }: { investorId: number }) {
   const list = useTurnoverList();
   const { from, to } = list.values;
   const rangeProblem = from && to ? rangeError({ start: from, end: to }, maxDays).end : undefined;
-  const query = useListAccountingQuery(
+  const { query, rows } = useTurnover(
     { query: { investorId, ...list.query } },
-    { skip: !list.isReady || rangeProblem !== undefined },
+    !list.isReady || rangeProblem !== undefined,
   );
   const summary = query.data?.summary;
   return (
@@ -143,6 +144,7 @@ function Turnover({ investorId }: { investorId: number }) {
           label={text.title}
           query={query}
           list={list}
+          rows={rows}
           rowId={(row) => row.transactionId}
           columns={columns}
           card={turnoverCard}
@@ -190,11 +192,12 @@ function StatementButton({ chosen }: { chosen: Chosen }) {
   const { save, busy } = useDownload(text.exportFailed);
   const isOnline = useOnline();
   const funds = useListFundsQuery({ query: {} });
+  const { fundName } = useAppSelector(selectTurnover);
   const { label, name, file } = text.statement;
   const made = async () => {
     const toDate = chosen.toDate ?? today();
     const fromDate = chosen.fromDate ?? addDays(toDate, 1 - maxDays);
-    const fundId = funds.data?.data.find((fund) => fund.name === chosen.fundName)?.fundId;
+    const fundId = funds.data?.data.find((fund) => fund.name === fundName)?.fundId;
     const body = { kind: 'range' as const, investorId: chosen.investorId, ...(fundId && { fundId }), fromDate, toDate };
     const { data } = await dispatch(
       statementsApi.endpoints.createStatement.initiate({ body, idempotencyKey: newUuid() }),

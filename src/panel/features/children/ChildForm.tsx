@@ -11,7 +11,7 @@ import { addDays } from '#shared/jalali.ts';
 import {
   useCheckUserChildMutation,
   useRegisterUserChildMutation,
-  useSendChildOtpMutation,
+  useSendValidationOtpMutation,
 } from '#panel/api/children.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { loadInvestors } from '#panel/store/flows/initialise.ts';
@@ -119,7 +119,7 @@ function FoundChild({ child, found, onBack, onDone }: FoundProps) {
   const dispatch = useAppDispatch();
   const { mobile } = useAppSelector(selectAuth);
   const [isEditing, setEditing] = useState(true);
-  const [send] = useSendChildOtpMutation();
+  const [send] = useSendValidationOtpMutation();
   const [register] = useRegisterUserChildMutation();
   const form = useForm<Account>({
     resolver: contractResolver(registerUserChild.body.pick(['relationType', 'iban'])),

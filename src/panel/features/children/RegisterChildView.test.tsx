@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkUserChild, listChildren, registerUserChild, sendChildOtp } from '#shared/contract/children.ts';
+import { checkUserChild, listChildren, registerUserChild } from '#shared/contract/children.ts';
+import { sendValidationOtp } from '#shared/contract/validation.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listInvestors } from '#shared/contract/investors.ts';
 import { exportChildren } from '#shared/contract/ownListFiles.ts';
@@ -45,7 +46,7 @@ beforeEach(() => {
   mockApi.use(
     answers(listChildren, { data: [row()] }),
     answers(checkUserChild, { data: found }),
-    answers(sendChildOtp, { data: { expireIn: 120, resendIn: 60 } }),
+    answers(sendValidationOtp, { data: { expireIn: 120, resendIn: 60 } }),
     answers(registerUserChild, { data: { investorId: 9, investorName: 'نیلا رستگار' } }),
     answers(listInvestors, { data: [] }),
   );

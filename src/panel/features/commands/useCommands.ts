@@ -7,7 +7,7 @@ import { useTypedSearch } from '#panel/components/useTypedSearch.ts';
 import { paths } from '#panel/paths.ts';
 import { adminMenu } from '#panel/shell/navigation/adminMenu.ts';
 import { investorMenu } from '#panel/shell/navigation/investorMenu.ts';
-import type { MenuItem } from '#panel/shell/navigation/menu.ts';
+import { isSection, type MenuEntry } from '#panel/shell/navigation/menu.ts';
 import { useMenu } from '#panel/shell/navigation/NavList.tsx';
 import { useIdentity } from '#panel/shell/navigation/ProfileMenu.tsx';
 import { profilePages } from '#panel/shell/navigation/profilePages.ts';
@@ -23,11 +23,15 @@ import { commandsText as text } from './strings.ts';
 /** Fewest letters that the API searches for. */
 const shortest = 2;
 
-function pagesOf(items: readonly MenuItem[], note?: string): { title: string; path: string; note?: string }[] {
-  return items.flatMap(({ title, path, children }) => [
-    ...(path === undefined ? [] : [{ title, path, ...(note !== undefined && { note }) }]),
-    ...pagesOf(children ?? [], title),
-  ]);
+function pagesOf(entries: readonly MenuEntry[], note?: string): { title: string; path: string; note?: string }[] {
+  return entries.flatMap((entry) => {
+    if (isSection(entry)) return [];
+    const { title, path, children } = entry;
+    return [
+      ...(path === undefined ? [] : [{ title, path, ...(note !== undefined && { note }) }]),
+      ...pagesOf(children ?? [], title),
+    ];
+  });
 }
 
 /** Pages that this person may see, and what they may do from everywhere. */
@@ -38,7 +42,7 @@ export function useOwnCommands(): Command[] {
   const identity = useIdentity();
   const isViewing = useAppSelector(selectViewing) !== null;
   const isHidden = useAmountsHidden();
-  const menu = useMenu(panel === 'admin' ? adminMenu : investorMenu);
+  const menu = useMenu<MenuEntry>(panel === 'admin' ? adminMenu : investorMenu);
   const pages = [...pagesOf(menu), ...profilePages({ ...identity, isViewing })];
   const toggleMode = () => saveSettings({ mode: resolveMode(readSettings().mode) === 'dark' ? 'light' : 'dark' });
   return [

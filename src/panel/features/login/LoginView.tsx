@@ -2,7 +2,6 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { preloadLogin } from '#panel/store/flows/login.ts';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { SitePagesLink } from '#panel/shell/sitePages/SitePagesLink.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
 import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
@@ -18,7 +17,7 @@ import { isValidLegalId, isValidNationalCode } from '#shared/nationalCode.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { BrandPanel } from './BrandPanel.tsx';
 import { StepForm } from './StepForm.tsx';
-import { prepareCaptcha } from './captcha.ts';
+import { loadCaptchaWhenIdle } from './captcha.ts';
 import { text } from './strings.ts';
 import { useLoginFlow, type LoginFlow } from './useLoginFlow.ts';
 
@@ -160,10 +159,9 @@ const Card = styled('div')(({ theme }) => ({
 
 /** The sign-in page: one field first, then whatever the name needs; beside it, on a desktop, what a visitor looks for. */
 export function LoginView() {
-  const dispatch = useAppDispatch();
   const { query } = useRouter();
   const flow = useLoginFlow(typeof query.ref === 'string' ? query.ref.slice(0, 20) : '');
-  const [hasNotice, setHasNotice] = useState(false);
+  const { captcha } = useSite();
   const [isTyping, setTyping] = useState(false);
   const [isRegistering, setRegistering] = useState(false);
   const { step, purpose } = flow;
@@ -173,8 +171,8 @@ export function LoginView() {
     if (!isTyping) return;
     preloadLogin();
     for (const load of [loadPassword, loadOtp]) load().catch(() => undefined);
-    void prepareCaptcha(dispatch).then(setHasNotice);
-  }, [dispatch, isTyping]);
+  }, [isTyping]);
+  useEffect(() => (captcha ? loadCaptchaWhenIdle(captcha) : undefined), [captcha]);
   useEffect(() => {
     if (step === 'otp' && purpose !== 'login') void loadNewPassword();
   }, [step, purpose]);
@@ -210,7 +208,7 @@ export function LoginView() {
         <Small>
           {text.rules} <SitePagesLink />
         </Small>
-        {hasNotice ? <CaptchaNotice /> : null}
+        {captcha ? <CaptchaNotice /> : null}
       </FormSide>
       <BrandPanel />
     </Root>

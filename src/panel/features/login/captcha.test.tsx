@@ -1,9 +1,18 @@
-import { fireEvent, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import * as login from '#shared/contract/login.ts';
-import { answers, mockApi } from '#tests/support/msw.ts';
-import { makePanel } from '#tests/support/panel.tsx';
-import { getCaptchaToken, notLoadedMessage } from './captcha.ts';
+import { listLoginNews } from '#shared/contract/messages.ts';
+import { ShellSlotsProvider } from '#panel/shell/slots.tsx';
+import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
+import { makePanel, renderPanel } from '#tests/support/panel.tsx';
+import { forgetCaptcha, getCaptchaToken, notLoadedMessage } from './captcha.ts';
+import { LoginView } from './LoginView.tsx';
+import { text } from './strings.ts';
+
+afterEach(() => {
+  document.querySelector('script[src*="recaptcha/api.js"]')?.remove();
+  forgetCaptcha();
+});
 
 const scriptOf = async () => {
   let found: HTMLScriptElement | null = null;
@@ -38,4 +47,27 @@ it('says so when the script cannot be loaded, and tries it again', async () => {
   vi.stubGlobal('grecaptcha', recaptcha);
   fireEvent.load(script);
   expect(await again).toBe('proof of check_username');
+});
+
+const loginWith = (captcha: { siteKey: string; scriptHost: string } | null) =>
+  renderPanel(
+    <ShellSlotsProvider slots={{ site: { supportPhone: '021', supportHours: '', closed: [], captcha } }}>
+      <LoginView />
+    </ShellSlotsProvider>,
+  );
+
+it('loads the script once the page is interactive, before anybody types, and says so', async () => {
+  mockApi.use(answers(listLoginNews, { data: [] }));
+  loginWith({ siteKey: 'key', scriptHost: 'https://captcha.example' });
+  expect((await scriptOf()).src).toBe('https://captcha.example/recaptcha/api.js?render=key&hl=fa');
+  expect(screen.getByText(text.captchaNote, { exact: false })).toBeVisible();
+  expect(callsOf(login.captchaChallenge)).toHaveLength(0);
+});
+
+it('loads no script where proofs come without one', async () => {
+  mockApi.use(answers(listLoginNews, { data: [] }));
+  loginWith(null);
+  await waitFor(() => expect(screen.getByRole('textbox')).toBeVisible());
+  expect(screen.queryByText(text.captchaNote, { exact: false })).toBeNull();
+  expect(document.querySelector('script[src*="recaptcha"]')).toBeNull();
 });

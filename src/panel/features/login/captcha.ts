@@ -1,4 +1,5 @@
 import type { AppDispatch } from '#panel/store/store.ts';
+import type { SiteFacts } from '#panel/shell/siteFacts.ts';
 import { readNonce } from '#panel/ui/theme/emotionCache.ts';
 
 /** Thrown when a token is asked before the bot-protection script has loaded (spec 8). */
@@ -44,7 +45,7 @@ function loadScript(siteKey: string, host: string): Promise<void> {
   return script;
 }
 
-async function fetchChallenge(dispatch: AppDispatch, action?: string): Promise<Challenge> {
+async function fetchChallenge(dispatch: AppDispatch, action: string): Promise<Challenge> {
   const { loginApi } = await import('#panel/api/login.ts');
   const answer = await dispatch(
     loginApi.endpoints.captchaChallenge.initiate({ query: { action } }, { forceRefetch: true, subscribe: false }),
@@ -76,28 +77,21 @@ export async function getCaptchaToken(dispatch: AppDispatch, action: string): Pr
   throw new Error('no captcha provider');
 }
 
-let prepared: Promise<boolean> | null = null;
-
-/** Forgets the script and what was asked about it, as a new page does; for tests that share a process. */
+/** Forgets the script, as a new page does; for tests that share a process. */
 export function forgetCaptcha(): void {
   script = null;
-  prepared = null;
 }
 
 /**
- * Loads the bot-protection script once the page is interactive and the visitor has begun to type, so that a token is at
- * hand when it is asked for. True when the reCAPTCHA notice has to be shown.
+ * Loads the bot-protection script once the page is interactive, in an idle moment, so that a token is at hand when it is
+ * asked for (spec 4). Gives the way to stop waiting for that moment.
  */
-export function prepareCaptcha(dispatch: AppDispatch): Promise<boolean> {
-  prepared ??= fetchChallenge(dispatch)
-    .then(async ({ provider, site_key: siteKey, script_host: host }) => {
-      if (provider !== 'recaptcha' || !siteKey) return false;
-      await loadScript(siteKey, host ?? 'https://www.google.com').catch(() => undefined);
-      return true;
-    })
-    .catch(() => {
-      prepared = null;
-      return false;
-    });
-  return prepared;
+export function loadCaptchaWhenIdle({ siteKey, scriptHost }: NonNullable<SiteFacts['captcha']>): () => void {
+  const load = () => void loadScript(siteKey, scriptHost).catch(() => undefined);
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(load);
+    return () => clearTimeout(timer);
+  }
+  const idle = window.requestIdleCallback(load);
+  return () => window.cancelIdleCallback(idle);
 }

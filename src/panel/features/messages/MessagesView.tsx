@@ -6,9 +6,11 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listMessages } from '#shared/contract/messages.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useListMessagesQuery, useReadMessageMutation } from '#panel/api/messages.ts';
+import { useListMessagesQuery } from '#panel/api/messages.ts';
 import { useReadAllMessagesMutation } from '#panel/api/notices.ts';
 import { paths } from '#panel/paths.ts';
+import { readMessage } from '#panel/store/flows/messages.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -122,10 +124,10 @@ export function MessagesView() {
 
 /** A swipe marks an unread message as read without opening it. */
 function useReadSwipe() {
-  const [markRead] = useReadMessageMutation();
+  const dispatch = useAppDispatch();
   const read = async (message: Message) => {
     try {
-      await markRead({ body: { id: message.messageId } }).unwrap();
+      await dispatch(readMessage(message.messageId));
     } catch (thrown) {
       notify.error(asApiFailure(thrown, text.failed).message);
     }
@@ -176,15 +178,15 @@ const columnsOf = (isHidden: boolean): Column<Message>[] => [
 
 /** One message in full; opening it marks it as read. */
 function Details({ message, isHidden }: { message: Message; isHidden: boolean }) {
-  const [markRead] = useReadMessageMutation();
+  const dispatch = useAppDispatch();
   const marked = useRef<number | null>(null);
   const { messageId, isRead } = message;
   useEffect(() => {
     if (isRead || marked.current === messageId) return;
     marked.current = messageId;
     // a message that could not be marked stays unread and is marked at the next opening
-    void markRead({ body: { id: messageId } });
-  }, [messageId, isRead, markRead]);
+    void dispatch(readMessage(messageId)).catch(() => undefined);
+  }, [messageId, isRead, dispatch]);
   const path = safePath(message.link);
   return (
     <>

@@ -14,7 +14,9 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listMessages } from '#shared/contract/messages.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useListMessagesQuery, useReadMessageMutation } from '#panel/api/messages.ts';
+import { useListMessagesQuery } from '#panel/api/messages.ts';
+import { readMessage } from '#panel/store/flows/messages.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Pager } from '#panel/ui/list/Pager.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
@@ -118,12 +120,12 @@ function MessageReader({ message, onBack, onClose }: { message: Message; onBack:
 
 /** The message that is read in full; opening one marks it as read. */
 function useOpenedMessage() {
-  const [markRead] = useReadMessageMutation();
+  const dispatch = useAppDispatch();
   const [opened, setOpened] = useState<Message | null>(null);
   const open = (message: Message) => {
     setOpened(message);
     // A message that could not be marked stays unread and is marked at the next opening.
-    if (!message.isRead) void markRead({ body: { id: message.messageId } });
+    if (!message.isRead) void dispatch(readMessage(message.messageId)).catch(() => undefined);
   };
   return { opened, open, close: () => setOpened(null) };
 }

@@ -1,11 +1,16 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useRef } from 'react';
-import { useCountUnreadMessagesQuery } from '#panel/api/messages.ts';
-import { dataAndFailure } from '#panel/api/shown.ts';
+import { useUnreadMessages } from '#panel/store/flows/messages.ts';
 import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
-import { messagesShown, newsShown, selectShowMessages, selectShowNews } from '#panel/store/slices/messagesSlice.ts';
+import {
+  messagesShown,
+  newsShown,
+  selectShowMessages,
+  selectShowNews,
+  selectUnreadMessages,
+} from '#panel/store/slices/messagesSlice.ts';
 
 const News = dynamic(() => import('./News.tsx').then((part) => part.News), { ssr: false });
 const MessagesPanel = dynamic(() => import('./News.tsx').then((part) => part.MessagesPanel), { ssr: false });
@@ -30,7 +35,8 @@ function useToldBrowser() {
 /** The bell of the top bar with the number of unread messages; the news dialog and the panel of all messages load when opened. */
 export function NewsBell() {
   const dispatch = useAppDispatch();
-  const { data } = useCountUnreadMessagesQuery(undefined, { selectFromResult: dataAndFailure });
+  useUnreadMessages();
+  const unread = useAppSelector(selectUnreadMessages);
   const isOpen = useAppSelector(selectShowNews);
   const isPanelOpen = useAppSelector(selectShowMessages);
   useToldBrowser();
@@ -40,7 +46,7 @@ export function NewsBell() {
   };
   return (
     <>
-      <BellButton count={data?.data.count ?? 0} isOpen={isOpen} onClick={() => dispatch(newsShown(true))} />
+      <BellButton count={unread} isOpen={isOpen} onClick={() => dispatch(newsShown(true))} />
       {isOpen ? <News onClose={() => dispatch(newsShown(false))} onShowAll={showAll} /> : null}
       {isPanelOpen ? <MessagesPanel onClose={() => dispatch(messagesShown(false))} /> : null}
     </>

@@ -8,13 +8,14 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useInvestorInfoQuery } from '#panel/api/investors.ts';
-import { useCreateTicketMutation, useListTicketCategoriesQuery } from '#panel/api/tickets.ts';
 import { upload } from '#panel/api/files.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { paths } from '#panel/paths.ts';
-import { useAppSelector } from '#panel/store/hooks.ts';
+import { createTicket, useTicketCategories } from '#panel/store/flows/tickets.ts';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { selectTicketStart } from '#panel/store/slices/drawersSlice.ts';
+import { selectHasDetailError } from '#panel/store/slices/ticketsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
@@ -92,10 +93,12 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
   const start = useAppSelector(selectTicketStart);
   const { nationalCode, profile } = useAppSelector(selectAuth);
   const isStaff = useAppSelector((state) => state.userPanel.panel) === 'admin';
-  const categories = useListTicketCategoriesQuery({ body: { is_admin: isStaff } });
+  const dispatch = useAppDispatch();
+  const { categories, ...asked } = useTicketCategories({ is_admin: isStaff });
+  const haveCategoriesFailed = useAppSelector(selectHasDetailError) && !categories;
   const size = useGetImageSizeQuery();
   const isOnline = useOnline();
-  const [create, { isLoading }] = useCreateTicketMutation();
+  const [isSending, setSending] = useState(false);
   const { idempotencyKey } = useIdempotencyKey();
   const [file, setFile] = useState<UploadedFile | null>(null);
   const [isAttaching, setAttaching] = useState(false);
@@ -123,7 +126,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
     if (ownCode && getValues('national_code') === '') setValue('national_code', ownCode);
   }, [ownCode, getValues, setValue]);
   const about = start.orderId ? `order-${start.orderId}` : 'new';
-  const draft = useTicketDraft(form, { about, isReady: categories.isSuccess });
+  const draft = useTicketDraft(form, { about, isReady: asked.isSuccess });
 
   const submit = handleSubmit(async (values) => {
     const body = {
@@ -134,19 +137,22 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
       ...(file && { document_id: file.id }),
       ...(start.orderId && { order_id: start.orderId }),
     };
+    setSending(true);
     try {
-      const { data } = await create({ body, idempotencyKey }).unwrap();
+      const code = await dispatch(createTicket({ body, idempotencyKey }));
       draft.clear();
-      notify.success(`${formText.created} (${formText.createdWith(toPersianDigits(data.tracking_code))})`);
+      notify.success(`${formText.created} (${formText.createdWith(toPersianDigits(code))})`);
       onClose();
     } catch (thrown) {
       const failure = asApiFailure(thrown, formText.failed);
       for (const [name, messages] of Object.entries(failure.fields ?? {}))
         setError(name as keyof TicketValues, { message: messages[0] });
       notify.error(failure.fields ? formText.failed : `${formText.failed}: ${failure.message}`);
+    } finally {
+      setSending(false);
     }
   });
-  const options = (categories.data?.data ?? [])
+  const options = (categories ?? [])
     .filter(({ is_active }) => is_active)
     .map(({ id, title, admin_title }) => ({ value: id, label: admin_title ?? title }));
 
@@ -165,16 +171,16 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
         maxLength={15}
         fullWidth
       />
-      {categories.isError && !categories.data ? (
-        <CategoriesFailed onRetry={() => void categories.refetch()} />
+      {haveCategoriesFailed ? (
+        <CategoriesFailed onRetry={() => void asked.refetch()} />
       ) : (
         <FormSelect
           control={control}
           name="group_id"
           label={formText.category}
           options={options}
-          disabled={categories.isLoading}
-          aria-busy={categories.isLoading || undefined}
+          disabled={asked.isLoading}
+          aria-busy={asked.isLoading || undefined}
           fullWidth
         />
       )}
@@ -199,7 +205,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
           {formText.offline}
         </Alert>
       )}
-      <Button type="submit" variant="contained" loading={isLoading || isAttaching} disabled={!isOnline} data-wide>
+      <Button type="submit" variant="contained" loading={isSending || isAttaching} disabled={!isOnline} data-wide>
         {formText.send}
       </Button>
     </Form>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { useListTicketFiltersQuery, useListTicketsQuery } from '#panel/api/tickets.ts';
+import { useListTicketFiltersQuery } from '#panel/api/tickets.ts';
 import { ticketFilesApi } from '#panel/api/ticketFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
+import { useTicketList } from '#panel/store/flows/tickets.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import type { TicketListRow } from '#panel/store/slices/ticketsSlice.ts';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -35,7 +37,6 @@ import {
   searched,
   statusColumn,
   ticketFilters,
-  type TicketListRow,
   topicColumn,
   updatedColumn,
   useOpenTicket,
@@ -184,10 +185,8 @@ function TicketList({ isStaff, onOpen }: ListProps) {
   const choices = useListTicketFiltersQuery(undefined, { skip: !isStaff });
   const { topic, ...chosen } = list.chosen;
   const body = { ...chosen, ...searched(topic), page: list.page, page_size: list.size, ...flagOf('admin') };
-  // opening a ticket changes its status, so the list is asked for again each time it is shown
-  const query = useListTicketsQuery({ body }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
-  const data = query.data?.data;
-  const codes = (data?.results ?? []).map((row) => row.tracking_code);
+  const { query, tickets } = useTicketList({ body }, !list.isReady);
+  const codes = (tickets?.results ?? []).map((row) => row.tracking_code);
   const [first] = codes;
   const start = first === undefined ? null : () => onOpen(first, codes);
   useKeyboardShortcuts({ [deskKeys.main.code]: start }, isStaff, 'page');
@@ -240,8 +239,8 @@ function TicketList({ isStaff, onOpen }: ListProps) {
         label={text.title}
         query={query}
         list={list}
-        rows={data?.results}
-        total={data?.count}
+        rows={tickets?.results}
+        total={tickets?.count}
         rowId={(row) => row.id}
         columns={columns}
         onRowClick={(row) => onOpen(row.tracking_code, codes)}

@@ -7,9 +7,9 @@ import {
   useCreateCannedAnswerMutation,
   useDeleteCannedAnswerMutation,
   useListCannedAnswersQuery,
-  useListTicketCategoriesQuery,
   useUpdateCannedAnswerMutation,
 } from '#panel/api/tickets.ts';
+import { useTicketCategories } from '#panel/store/flows/tickets.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -107,7 +107,7 @@ const every = 0;
 function CannedDialog({ canned, onClose }: { canned?: Canned; onClose: () => void }) {
   const [create] = useCreateCannedAnswerMutation();
   const [update] = useUpdateCannedAnswerMutation();
-  const categories = useListTicketCategoriesQuery({ body: { is_admin: true } });
+  const { categories } = useTicketCategories({ is_admin: true });
   const { control, dialog } = useContractForm({
     values: { title: canned?.title ?? '', body: canned?.body ?? '', group_id: canned?.group_id ?? every },
     // the text alone: the version is no field
@@ -143,7 +143,7 @@ function CannedDialog({ canned, onClose }: { canned?: Canned; onClose: () => voi
         label={text.cannedGroup}
         options={[
           { value: every, label: text.everyGroup },
-          ...(categories.data?.data ?? []).map((category) => ({ value: category.id, label: category.title })),
+          ...(categories ?? []).map((category) => ({ value: category.id, label: category.title })),
         ]}
       />
     </FormDialog>

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useGetTicketDeskQuery, useListCannedAnswersQuery } from '#panel/api/tickets.ts';
 import { fillTags } from '#shared/contract/cannedTags.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import type { TicketDetails } from './Conversation.tsx';
+import type { TicketDetails } from '#panel/store/slices/ticketsSlice.ts';
 import { staffText as text } from './staffStrings.ts';
 
 interface Props {

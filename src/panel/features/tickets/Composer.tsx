@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useEditTicketResponseMutation, useSendTicketResponseMutation } from '#panel/api/tickets.ts';
 import { upload } from '#panel/api/files.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { editResponse, sendResponse } from '#panel/store/flows/tickets.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
-import { responseEditEnded, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
+import { responseEditEnded, selectHasResponseError, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
 import { FileField, type FileFieldHandle, type UploadedFile } from '#panel/ui/form/FileField.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { tabStorage } from '#panel/ui/storage.ts';
@@ -63,15 +63,16 @@ export function Composer(props: Props) {
 
 /** Sends the answer or the change; what was typed stays until the server has it. */
 function useSend({ ticketId, side, lastSeen, onStale }: Omit<Props, 'tools'>, editId: number | null) {
-  const [send, sending] = useSendTicketResponseMutation();
-  const [edit, editing] = useEditTicketResponseMutation();
+  const dispatch = useAppDispatch();
+  const [isBusy, setBusy] = useState(false);
   const { idempotencyKey, renew } = useIdempotencyKey();
   const submit = async (body: string, file: UploadedFile | null): Promise<boolean> => {
     const answer = { ticket: ticketId, body, ...(file && { document_id: file.id }), ...flagOf(side) };
+    setBusy(true);
     try {
       if (editId === null)
-        await send({ body: { ...answer, ...(lastSeen && { last_seen: lastSeen }) }, idempotencyKey }).unwrap();
-      else await edit({ params: { responseId: editId }, body: answer }).unwrap();
+        await dispatch(sendResponse({ body: { ...answer, ...(lastSeen && { last_seen: lastSeen }) }, idempotencyKey }));
+      else await dispatch(editResponse({ params: { responseId: editId }, body: answer }));
       renew();
       return true;
     } catch (thrown) {
@@ -83,9 +84,11 @@ function useSend({ ticketId, side, lastSeen, onStale }: Omit<Props, 'tools'>, ed
         onStale();
       }
       return false;
+    } finally {
+      setBusy(false);
     }
   };
-  return { submit, isBusy: sending.isLoading || editing.isLoading };
+  return { submit, isBusy };
 }
 
 function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | null; start: string }) {
@@ -99,6 +102,7 @@ function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | n
   const fileField = useRef<FileFieldHandle>(null);
   const [isAttaching, setAttaching] = useState(false);
   const { submit, isBusy: isSending } = useSend(of, editId);
+  const hasFailed = useAppSelector(selectHasResponseError);
   // what is sent before the file is there would go without it
   const isBusy = isSending || isAttaching;
 
@@ -177,6 +181,7 @@ function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | n
         onBusy={setAttaching}
         ref={fileField}
       />
+      {hasFailed ? <Alert severity="error">{text.notSent}</Alert> : null}
       {isOnline ? null : <Alert severity="warning">{text.offline}</Alert>}
       <Buttons>
         <Button type="submit" variant="contained" loading={isBusy} disabled={!isOnline}>

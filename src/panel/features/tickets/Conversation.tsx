@@ -7,15 +7,11 @@ import Rating from '@mui/material/Rating';
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
-import {
-  useCloseTicketMutation,
-  useReopenTicketMutation,
-  useTicketDetailsQuery,
-  useRateTicketMutation,
-} from '#panel/api/tickets.ts';
+import { useReopenTicketMutation, useRateTicketMutation } from '#panel/api/tickets.ts';
 import { paths } from '#panel/paths.ts';
+import { closeTicket, useTicketDetails } from '#panel/store/flows/tickets.ts';
 import { useAppSelector, useAppDispatch } from '#panel/store/hooks.ts';
-import { responseEditStarted, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
+import { responseEditStarted, selectSelectedResponse, type TicketDetails } from '#panel/store/slices/ticketsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -29,14 +25,10 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ScanNote } from '#panel/ui/text/ScanNote.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
-import type * as contract from '#shared/contract/tickets.ts';
 import { toPersianDigits, formatNumber } from '#shared/digits.ts';
 import { Composer } from './Composer.tsx';
 import { text } from './strings.ts';
 import { dueColors, flagOf, statusOf, type TicketSide } from './ticketSide.ts';
-
-export type TicketDetails = ResponseOf<typeof contract.ticketDetails>['data'];
 
 type Chat = TicketDetails['chats'][number];
 
@@ -195,7 +187,7 @@ interface Props {
 
 /** One ticket: its facts, what was written on both sides, and the answer; opening it marks it as read. */
 export function Conversation({ code, side, staff, onBack }: Props) {
-  const query = useTicketDetailsQuery({ params: { code }, query: flagOf(side) }, { refetchOnMountOrArgChange: true });
+  const query = useTicketDetails(code, flagOf(side));
   return (
     <Stack>
       <div>
@@ -203,13 +195,9 @@ export function Conversation({ code, side, staff, onBack }: Props) {
           {text.back}
         </Button>
       </div>
-      <QueryBoundary
-        query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
-        skeleton={<LoadingSkeleton shape="list" count={6} />}
-        isWhole
-      >
-        {({ data }) => (
-          <TicketBody key={data.id} ticket={data} side={side} staff={staff} onStale={() => void query.refetch()} />
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={6} />} isWhole>
+        {(ticket) => (
+          <TicketBody key={ticket.id} ticket={ticket} side={side} staff={staff} onStale={() => void query.refetch()} />
         )}
       </QueryBoundary>
     </Stack>
@@ -340,14 +328,17 @@ function ClosedNote({ ticket, side }: { ticket: TicketDetails; side: TicketSide 
 
 /** The investor closes their own ticket. */
 function CloseButton({ ticketId }: { ticketId: number }) {
-  const [close, { isLoading }] = useCloseTicketMutation();
+  const dispatch = useAppDispatch();
   const [isAsking, setAsking] = useState(false);
+  const [isClosing, setClosing] = useState(false);
   const confirm = async () => {
+    setClosing(true);
     try {
-      await close({ params: { id: ticketId }, body: flagOf('investor') }).unwrap();
+      await dispatch(closeTicket({ params: { id: ticketId }, body: flagOf('investor') }));
     } catch (thrown) {
       notify.error(asApiFailure(thrown, text.closeFailed).message);
     }
+    setClosing(false);
     setAsking(false);
   };
   return (
@@ -359,7 +350,7 @@ function CloseButton({ ticketId }: { ticketId: number }) {
         isOpen={isAsking}
         title={text.closeTitle}
         confirmLabel={text.close}
-        isBusy={isLoading}
+        isBusy={isClosing}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >

@@ -5,7 +5,6 @@ import TextField from '@mui/material/TextField';
 import {
   useAddTicketNoteMutation,
   useAssignTicketMutation,
-  useCloseTicketMutation,
   useGetTicketDeskQuery,
   useMergeTicketsMutation,
 } from '#panel/api/tickets.ts';
@@ -20,6 +19,9 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { ButtonRow, Hint, PlainList, Small, Stack } from '#panel/ui/layout/blocks.ts';
+import { closeTicket } from '#panel/store/flows/tickets.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import type { TicketDetails } from '#panel/store/slices/ticketsSlice.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -29,7 +31,6 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { addTicketNote, type getTicketDesk } from '#shared/contract/ticketDesk.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import type { TicketDetails } from './Conversation.tsx';
 import { staffText as text } from './staffStrings.ts';
 
 type Desk = ResponseOf<typeof getTicketDesk>['data'];
@@ -277,7 +278,7 @@ function Merge({ ticketId, others, onMerged }: MergeProps) {
 
 /** Closes a ticket with the reason that the investor reads. */
 export function CloseButton({ ticketId }: { ticketId: number }) {
-  const [close] = useCloseTicketMutation();
+  const dispatch = useAppDispatch();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -292,7 +293,7 @@ export function CloseButton({ ticketId }: { ticketId: number }) {
           hint={text.closeHint}
           typical={text.closeTypical}
           draftName={`ticket-close-${ticketId}`}
-          act={(reason) => close({ params: { id: ticketId }, body: { is_admin: true, reason } }).unwrap()}
+          act={(reason) => dispatch(closeTicket({ params: { id: ticketId }, body: { is_admin: true, reason } }))}
           done={text.closed}
           onClose={() => setOpen(false)}
         />

@@ -14,10 +14,10 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import {
   useCreateTicketCategoryMutation,
   useDeleteTicketCategoryMutation,
-  useListTicketCategoriesQuery,
   useOrderTicketCategoriesMutation,
   useUpdateTicketCategoryMutation,
 } from '#panel/api/tickets.ts';
+import { useTicketCategories } from '#panel/store/flows/tickets.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -66,7 +66,7 @@ export function TicketCategoriesView() {
 }
 
 function Categories() {
-  const query = useListTicketCategoriesQuery({ body: { is_admin: true } });
+  const { categories, ...query } = useTicketCategories({ is_admin: true });
   const [order, ordering] = useOrderTicketCategoriesMutation();
   const [isAdding, setAdding] = useState(false);
   const move = async (rows: readonly Category[], from: number, to: number) => {
@@ -92,8 +92,12 @@ function Categories() {
         </Button>
       }
     >
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={8} />} isWhole>
-        {({ data }) =>
+      <QueryBoundary
+        query={{ ...query, data: categories }}
+        skeleton={<LoadingSkeleton shape="list" count={8} />}
+        isWhole
+      >
+        {(data) =>
           data.length === 0 ? (
             <EmptyView text={text.noCategories} />
           ) : (

@@ -10,6 +10,7 @@ import { catchFiles } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { chat, details, prepareTickets } from '#tests/support/ticketSamples.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { AdminTicketsView } from './AdminTicketsView.tsx';
 import { text } from './strings.ts';
 import { TicketsView } from './TicketsView.tsx';
@@ -50,6 +51,13 @@ describe('the list', () => {
     await waitFor(() => expect(caught).toHaveLength(1));
     const asked = Object.fromEntries(callsOf(tickets.exportTickets)[0]?.url.searchParams ?? []);
     expect(asked).toEqual({ tracking_code: '84210017', status: 'reply', format });
+  });
+
+  it('offers no file of a list that could not be read', async () => {
+    mockApi.use(refuses(tickets.listTickets, 'SERVICE_UNAVAILABLE'));
+    renderPanel(<TicketsView />, { path: '/tickets' });
+    expect(await screen.findByRole('button', { name: ui.retry })).toBeVisible();
+    expect(screen.queryByRole('button', { name: fileText.of(text.title, fileText.formats.csv) })).toBeNull();
   });
 
   it('leads to a new ticket when there is none', async () => {
@@ -93,6 +101,18 @@ describe('the conversation', () => {
     expect(calls.at(-1)?.body).toEqual({ ticket: 4, body: 'ممنون', is_admin: false, last_seen: 2 });
     expect(new Set(calls.map((call) => call.headers.get('idempotency-key'))).size).toBe(1);
     await waitFor(() => expect(callsOf(tickets.ticketDetails).length).toBeGreaterThan(1));
+  });
+
+  it('says that an answer was not sent until the next try takes it', async () => {
+    mockApi.use(refuses(tickets.sendTicketResponse, 'SERVICE_UNAVAILABLE'));
+    const { user } = opened();
+    await user.type(await screen.findByLabelText(text.reply), 'پیگیری می‌کنم');
+    await user.click(screen.getByRole('button', { name: text.send }));
+    expect(await screen.findByText(text.notSent)).toBeVisible();
+    mockApi.use(answers(tickets.sendTicketResponse, { data: chat({ id: 3 }) }));
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(screen.queryByText(text.notSent)).toBeNull());
+    expect(callsOf(tickets.sendTicketResponse)).toHaveLength(2);
   });
 
   it('says until when an answer is promised', async () => {

@@ -1,10 +1,11 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import { useListTicketCategoriesQuery, useListTicketsQuery } from '#panel/api/tickets.ts';
 import { ticketFilesApi } from '#panel/api/ticketFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
+import { useTicketCategories, useTicketList } from '#panel/store/flows/tickets.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import type { TicketListRow } from '#panel/store/slices/ticketsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -22,15 +23,13 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import type { ResponseOf } from '#shared/contract/define.ts';
-import { ticketStatuses, type listTickets } from '#shared/contract/tickets.ts';
+import { ticketStatuses } from '#shared/contract/tickets.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { Conversation } from './Conversation.tsx';
 import { text } from './strings.ts';
 import { flagOf, type TicketSide, statusOf } from './ticketSide.ts';
 
-export type TicketListRow = ResponseOf<typeof listTickets>['data']['results'][number];
 type TicketColumn = Column<TicketListRow>;
 
 const Topic = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: '0.5rem', minWidth: 0 });
@@ -115,7 +114,7 @@ export function searched(topic: string | undefined) {
 
 /** Choices of status and category as a side calls them. */
 export function useTicketSelects(side: TicketSide): FilterSelect[] {
-  const categories = useListTicketCategoriesQuery({ body: flagOf(side) });
+  const { categories } = useTicketCategories(flagOf(side));
   return [
     {
       name: 'status',
@@ -125,7 +124,7 @@ export function useTicketSelects(side: TicketSide): FilterSelect[] {
     {
       name: 'group',
       label: text.category,
-      options: (categories.data?.data ?? []).map((category) => ({
+      options: (categories ?? []).map((category) => ({
         value: category.id,
         label: category.admin_title ?? category.title,
       })),
@@ -150,11 +149,10 @@ function NewTicketButton() {
 }
 
 /** The investor's tickets as the address filters them, page by page. */
-function useTicketList(list: ListState<typeof ticketFilters>) {
+function useOwnTickets(list: ListState<typeof ticketFilters>) {
   const { topic, ...chosen } = list.chosen;
   const body = { ...chosen, ...searched(topic), page: list.page, page_size: list.size, ...flagOf('investor') };
-  // opening a ticket changes its status, so the list is asked for again each time it is shown
-  return useListTicketsQuery({ body }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  return useTicketList({ body }, !list.isReady);
 }
 
 /** The tickets of the filters as a file. */
@@ -177,8 +175,7 @@ function TicketFiles({ list }: { list: ListState<typeof ticketFilters> }) {
 function TicketList({ onOpen }: { onOpen: (code: string) => void }) {
   const list = useListState({ filters: ticketFilters });
   const selects = useTicketSelects('investor');
-  const query = useTicketList(list);
-  const data = query.data?.data;
+  const { query, tickets, hasFailed } = useOwnTickets(list);
   return (
     <>
       <ListFilters
@@ -191,15 +188,15 @@ function TicketList({ onOpen }: { onOpen: (code: string) => void }) {
         label={text.title}
         query={query}
         list={list}
-        rows={data?.results}
-        total={data?.count}
+        rows={tickets?.results}
+        total={tickets?.count}
         rowId={(row) => row.id}
         columns={investorColumns}
         onRowClick={(row) => onOpen(row.tracking_code)}
         empty={<EmptyView text={text.empty} action={<NewTicketButton />} />}
         emptyFilter={text.emptyFilter}
       />
-      <TicketFiles list={list} />
+      {hasFailed ? null : <TicketFiles list={list} />}
     </>
   );
 }
@@ -247,14 +244,14 @@ const SideFoot = styled('span')({
 /** The list beside an opened ticket: the same call with the same filters and page (spec 7). */
 function SideList({ code, onOpen }: { code: string; onOpen: (code: string) => void }) {
   const list = useListState({ filters: ticketFilters });
-  const query = useTicketList(list);
+  const { query, tickets } = useOwnTickets(list);
   return (
     <Side>
       <Section title={text.title} action={<NewTicketButton />}>
-        <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={6} />}>
-          {({ data }) => (
+        <QueryBoundary query={{ ...query, data: tickets }} skeleton={<LoadingSkeleton shape="list" count={6} />}>
+          {({ results }) => (
             <PlainList aria-label={text.title}>
-              {data.results.map((row) => (
+              {results.map((row) => (
                 <li key={row.id}>
                   <SideRow
                     type="button"

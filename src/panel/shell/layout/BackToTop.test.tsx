@@ -11,13 +11,6 @@ const shownAt = (top: number) => {
   return screen.queryByRole('button', { name: text.backToTop }) !== null;
 };
 
-it.each(['/buyBonds', '/sellBonds'])('is not on %s, where it would lie over the button that leads on', (path) => {
-  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(3000);
-  vi.stubGlobal('innerHeight', 800);
-  renderPanel(<BackToTop />, { path });
-  expect(shownAt(1000)).toBe(false);
-});
-
 it('stands on the bar at the foot of the page, as long as there is one', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
   const { unmount } = renderPanel(<section ref={barBelow} />);
@@ -26,9 +19,17 @@ it('stands on the bar at the foot of the page, as long as there is one', () => {
   expect(document.documentElement.style.getPropertyValue(barBelowVar)).toBe('');
 });
 
-it('floats in the middle of a long page, and leaves the last rows of a list free', () => {
-  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(3000);
+it.each(['/home', '/accounting', '/buyBonds', '/sellBonds'])('floats on %s from 400 px to the end of the page', (path) => {
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1240);
   vi.stubGlobal('innerHeight', 800);
-  renderPanel(<BackToTop />);
-  expect([0, 1000, 2150, 2200].map(shownAt)).toEqual([false, true, false, false]);
+  renderPanel(<BackToTop />, { path });
+  expect([0, 400, 401, 440].map(shownAt)).toEqual([false, false, true, true]);
+});
+
+it('makes room at the end of the page, so that it lies over nothing there', () => {
+  const { container } = renderPanel(<BackToTop />);
+  shownAt(0);
+  expect(container.querySelector('[aria-hidden]:not(svg)')).toBeNull();
+  shownAt(500);
+  expect(container.querySelector('[aria-hidden]:not(svg)')).toHaveStyle({ height: '80px' });
 });

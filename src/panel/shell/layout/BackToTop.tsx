@@ -1,16 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useRouter } from 'next/router';
 import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
-import { paths } from '#panel/paths.ts';
 import { barBelowVar } from '#panel/ui/layout/barBelow.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../strings.ts';
 
 /** How far the page must be scrolled (spec 9), px. */
 const threshold = 400;
-/** So near to the end the button would lie over the last rows of a list and its figures, px. */
-const nearEnd = 160;
-
 const Button = styled('button')(({ theme }) => ({
   position: 'fixed',
   insetInlineEnd: '1.25rem',
@@ -31,31 +26,33 @@ const Button = styled('button')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { insetBlockEnd: `calc(1.5rem + var(${barBelowVar}, 0px))` },
 }));
 
-/** Pages of steps, where it would lie over the button that leads on. */
-const orderPages: readonly string[] = [paths.buy(), paths.sell()];
+/* At the end of the page, so that whoever scrolls to it sees the last rows and buttons above the button. */
+const Room = styled('div')(({ theme }) => ({
+  height: `calc(3.5rem + var(${barBelowVar}, 0px))`,
+  [theme.breakpoints.up('md')]: { height: `calc(5rem + var(${barBelowVar}, 0px))` },
+}));
 
 /** Floats after 400 px of scrolling, above any bar at the foot of the page, and scrolls smoothly to the top (spec 2). */
 export function BackToTop() {
-  const { pathname } = useRouter();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const check = () => {
-      const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
-      setShown(window.scrollY > threshold && left > nearEnd);
-    };
+    const check = () => setShown(window.scrollY > threshold);
     check();
     window.addEventListener('scroll', check, { passive: true });
     return () => window.removeEventListener('scroll', check);
   }, []);
-  if (!isShown || orderPages.includes(pathname)) return null;
+  if (!isShown) return null;
   return (
-    <Button
-      type="button"
-      className="no-print"
-      aria-label={text.backToTop}
-      onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
-    >
-      <KeyboardArrowUpRounded />
-    </Button>
+    <>
+      <Room className="no-print" aria-hidden />
+      <Button
+        type="button"
+        className="no-print"
+        aria-label={text.backToTop}
+        onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+      >
+        <KeyboardArrowUpRounded />
+      </Button>
+    </>
   );
 }

@@ -54,6 +54,17 @@ describe('the badge of the bot protection (spec 2)', () => {
   });
 });
 
+it('gives a page that stands alone no navigation and the height of the window', () => {
+  const { container } = renderPanel(
+    <PanelLayout layout="blank">
+      <p>page</p>
+    </PanelLayout>,
+  );
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(container.querySelector('[data-captcha-badge]')).toHaveStyle({ minHeight: '100dvh' });
+});
+
 describe('the menu that the toggle opens, between the bottom bar and the menu row', () => {
   it.each([
     ['the horizontal menu', HorizontalLayout],

@@ -12,7 +12,7 @@ import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import { paths } from '#panel/paths.ts';
 import { adminText } from '../adminStrings.ts';
 import { text } from '../strings.ts';
-import type { MenuItem } from './menu.ts';
+import type { MenuEntry } from './menu.ts';
 
 const admin = { action: 'read', subject: 'admin-page' } as const;
 const isChecker = (user: DutyHolder) => hasDuty(user, 'checker');
@@ -20,7 +20,8 @@ const isSuper = (user: DutyHolder) => hasDuty(user, 'super');
 const branch = { action: 'read', subject: 'branch-admin-page' } as const;
 
 /** In the order of the day: what is to be done, then whom and what it is about. */
-export const adminMenu: readonly MenuItem[] = [
+export const adminMenu: readonly MenuEntry[] = [
+  { sectionTitle: adminText.sections.daily },
   { title: adminText.today, icon: TodayRounded, path: paths.admin.dashboard(), ...branch, work: workKinds },
   {
     title: adminText.settlementAndPrices,
@@ -74,6 +75,7 @@ export const adminMenu: readonly MenuItem[] = [
       { title: adminText.corrections, path: paths.admin.corrections(), ...admin, work: ['corrections'] },
     ],
   },
+  { sectionTitle: adminText.sections.investorsAndFunds },
   {
     title: adminText.supervision,
     icon: VisibilityRounded,
@@ -111,6 +113,7 @@ export const adminMenu: readonly MenuItem[] = [
       },
     ],
   },
+  { sectionTitle: adminText.sections.supportAndSystem },
   {
     title: text.support,
     icon: SupportAgentRounded,

@@ -92,6 +92,17 @@ describe('menus', () => {
     expect(paths(menuOf(investorMenu, null, 1))).toEqual(paths(investorMenu));
   });
 
+  it('of administrators have titles above their sections; a level that reads none of a section sees no title of it', () => {
+    const titles = (entries: readonly MenuEntry[]) =>
+      entries.flatMap((entry, at) => (isSection(entry) ? [[entry.sectionTitle, at]] : []));
+    expect(titles(menuOf(adminMenu, 't1'))).toEqual([
+      ['کارهای روزانه', 0],
+      ['سرمایه‌گذاران و صندوق‌ها', 4],
+      ['پشتیبانی و سامانه', 8],
+    ]);
+    expect(titles(menuOf(adminMenu, 'MT'))).toEqual([['سرمایه‌گذاران و صندوق‌ها', 0]]);
+  });
+
   it('knows the active entry by its path', () => {
     expect(isActivePath('/funds', '/funds/3?tab=a')).toBe(true);
     expect(isActivePath('/funds', '/funds-old')).toBe(false);

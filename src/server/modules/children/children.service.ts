@@ -7,7 +7,7 @@ import { tehranDay } from '#shared/jalali.ts';
 import { isUniqueViolation } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { RegistryPerson } from '../../ports/identity.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
@@ -23,8 +23,18 @@ const SEJAMI = 7;
 
 interface Question {
   childNationalNo: string;
-  birthDate: string;
+  /** what the caller says; undefined where the registry's guardian alone is asked for */
+  birthDate: string | undefined;
 }
+
+/** A child to be registered; what is not said is taken as the registry knows it. */
+interface Registration extends Question {
+  otp: string;
+  relationType?: number | undefined;
+  iban?: string | undefined;
+}
+
+export type ChildrenService = ReturnType<typeof createChildrenService>;
 
 const nameOf = (person: { firstName: string | null; lastName: string | null }): string =>
   [person.firstName, person.lastName].filter(Boolean).join(' ');
@@ -58,8 +68,8 @@ export function createChildrenService(
   }
 
   /**
-   * What the registry says of a child of the caller. Asks outside of any transaction. Nothing is told of a person whose
-   * birth date the caller does not know, or whose guardian the registry does not call them: not even which of the two.
+   * What the registry says of a child of the caller. Asks outside of any transaction. Nothing is told of a person of whom
+   * the caller says another birth date, or whose guardian the registry does not call them: not even which of the two.
    * @throws the codes of `checkUserChild`
    */
   async function readChild(ctx: CommandContext, { childNationalNo, birthDate }: Question, subject: CheckSubject) {
@@ -70,12 +80,14 @@ export function createChildrenService(
     const relation = childRelations.find(
       (one) => person?.guardian?.nationalNo === guardianNo && one.relation === person.guardian.relation,
     );
-    if (person?.birthDate !== birthDate || !relation) throw failField('CHILD_UNKNOWN', 'childNationalNo');
-    const age = ageOn(birthDate, today());
+    const born = person?.birthDate ?? null;
+    const isOther = birthDate !== undefined && birthDate !== born;
+    if (!person || born === null || isOther || !relation) throw failField('CHILD_UNKNOWN', 'childNationalNo');
+    const age = ageOn(born, today());
     if (age >= fullAge) throw failField('CHILD_OF_AGE', 'birthDate');
     if (person.sejamStatus !== SEJAMI) throw failField('CHILD_NOT_VERIFIED', 'childNationalNo');
     if (await isKnownCode(db, childNationalNo)) throw failField('CHILD_REGISTERED', 'childNationalNo');
-    return { person, relation, age };
+    return { person, relation, age, born };
   }
 
   /** @throws CHILD_IBAN_DIFFERENT, CHILD_SERVICE_SILENT */
@@ -104,6 +116,69 @@ export function createChildrenService(
     authStatus: 'sejam_inquiry',
   });
 
+  /** The account of a child: the one that is named, which must be theirs, or the one of the registry where the bank calls it theirs. */
+  async function accountOf(
+    {
+      iban,
+      person,
+      ...question
+    }: { nationalNo: string; birthDate: string; iban: string | undefined; person: RegistryPerson },
+    subject: CheckSubject,
+  ): Promise<string | null> {
+    if (iban !== undefined) {
+      await assertOwnAccount({ ...question, iban }, subject);
+      return iban;
+    }
+    if (person.iban === null) return null;
+    return (await identityChecks.matchIban({ ...question, iban: person.iban }, subject)) === true ? person.iban : null;
+  }
+
+  /**
+   * Registers a child as an investor of the caller, after the right code.
+   * @throws the codes of `registerUserChild`
+   */
+  async function registerChild(
+    ctx: CommandContext,
+    registration: Registration,
+  ): Promise<{ data: { investorId: number; investorName: string } }> {
+    const { childNationalNo: nationalNo, relationType, otp: code } = registration;
+    const { userId } = ctx.actor;
+    const target = await codeTarget(userId, nationalNo);
+    const subject: CheckSubject = { asker: { kind: 'user', userId } };
+    await ownCodeOf(userId);
+    // before anybody is asked: questions are paid for, and tell about a person
+    const proof = await otp.verify({ ...target, otp: code });
+    const { person, relation, born } = await readChild(ctx, registration, subject);
+    if (relationType !== undefined && relation.relationType !== relationType)
+      throw failField('CHILD_RELATION_DIFFERENT', 'relationType');
+    const iban = await accountOf({ nationalNo, birthDate: born, iban: registration.iban, person }, subject);
+    const address = person.postalCode === null ? null : await identityChecks.findAddress(person.postalCode, subject);
+    try {
+      return await ctx.transaction(async (tx) => {
+        await otp.consume(tx, proof);
+        const values = { ...valuesOf(person), ...address, ...(address && { postalCode: person.postalCode }), iban };
+        const at = ports.clock.now();
+        const investorId = await registerInvestor(tx, { nationalNo, userId, relation: relation.relation, values }, at);
+        await audit.act(tx, ctx, 'child.registered', `investor:${investorId}`, {
+          investorId,
+          after: { nationalNo, relation: relation.relation, iban },
+        });
+        const child = nameOf(person);
+        await notices.tell(tx, {
+          userId,
+          investorId,
+          event: 'child_registered',
+          tokens: { child },
+          link: '/register-child',
+        });
+        return { data: { investorId, investorName: child } };
+      });
+    } catch (error) {
+      if (isUniqueViolation(error, 'investors_national_no_key')) throw failField('CHILD_REGISTERED', 'childNationalNo');
+      throw error;
+    }
+  }
+
   return {
     checkUserChild: async (ctx, { body }) => {
       const subject: CheckSubject = { asker: { kind: 'user', userId: ctx.actor.userId } };
@@ -118,54 +193,12 @@ export function createChildrenService(
       };
     },
 
-    sendChildOtp: async (ctx, { body: { nationalNo } }) => {
-      const target = await codeTarget(ctx.actor.userId, nationalNo);
-      const { expireInSeconds, resendInSeconds } = await otp.send({ ...target, ip: ctx.request.ip });
-      return { data: { expireIn: expireInSeconds, resendIn: resendInSeconds } };
-    },
+    /** What the code of a child is bound to. @throws NOT_FOUND */
+    childCodeTarget: codeTarget,
 
-    registerUserChild: async (ctx, { body }) => {
-      const { childNationalNo: nationalNo, relationType, iban, otp: code } = body;
-      const { userId } = ctx.actor;
-      const target = await codeTarget(userId, nationalNo);
-      const subject: CheckSubject = { asker: { kind: 'user', userId } };
-      await ownCodeOf(userId);
-      // before anybody is asked: questions are paid for, and tell about a person
-      const proof = await otp.verify({ ...target, otp: code });
-      const { person, relation } = await readChild(ctx, body, subject);
-      if (relation.relationType !== relationType) throw failField('CHILD_RELATION_DIFFERENT', 'relationType');
-      await assertOwnAccount({ nationalNo, iban, birthDate: body.birthDate }, subject);
-      const address = person.postalCode === null ? null : await identityChecks.findAddress(person.postalCode, subject);
-      try {
-        return await ctx.transaction(async (tx) => {
-          await otp.consume(tx, proof);
-          const values = { ...valuesOf(person), ...address, ...(address && { postalCode: person.postalCode }), iban };
-          const at = ports.clock.now();
-          const investorId = await registerInvestor(
-            tx,
-            { nationalNo, userId, relation: relation.relation, values },
-            at,
-          );
-          await audit.act(tx, ctx, 'child.registered', `investor:${investorId}`, {
-            investorId,
-            after: { nationalNo, relation: relation.relation, iban },
-          });
-          const child = nameOf(person);
-          await notices.tell(tx, {
-            userId,
-            investorId,
-            event: 'child_registered',
-            tokens: { child },
-            link: '/register-child',
-          });
-          return { data: { investorId, investorName: child } };
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'investors_national_no_key'))
-          throw failField('CHILD_REGISTERED', 'childNationalNo');
-        throw error;
-      }
-    },
+    registerUserChild: (ctx, { body }) => registerChild(ctx, body),
+
+    registerChild,
 
     listChildren: async (ctx) => {
       const rows = await listChildRows(db, ctx.actor.userId);
@@ -184,5 +217,5 @@ export function createChildrenService(
         }),
       };
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Service;
 }

@@ -5,7 +5,7 @@ import type { IdentityFieldChange } from '#shared/contract/identityTexts.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Service } from '../../http/handlers.ts';
 import { refusalState, type ApprovalsService } from '../approvals/approvals.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { assertCodeFree, noteRegistryAnswer, readIdentity, writeIdentity } from '../investors/identity.service.ts';
@@ -29,6 +29,8 @@ interface Parts {
   otp: OtpService;
   uploads: UploadsService;
 }
+
+export type IdentityChangesService = ReturnType<typeof createIdentityChangesService>;
 
 /** Changes of the identity of investors, from the registry or by a document (decision 52). */
 export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
@@ -229,6 +231,9 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     },
 
     /** @throws INVESTOR_UPDATE_TOO_SOON, IDENTITY_CHANGE_PREPARED, REGISTRY_*, OTP_*, locked, SMS_UNAVAILABLE */
+    /** What the code of an update is bound to. @throws NOT_FOUND */
+    updateCodeTarget: codeTarget,
+
     updateInvestorInfo: async (ctx, { body: { investorId, otp: code } }) => {
       const last = await repo.findOwnUpdate(db, investorId);
       const waitMs = last ? last.getTime() + OWN_UPDATE_MS - now().getTime() : 0;
@@ -240,5 +245,5 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
       const { expireInSeconds: expireIn, resendInSeconds: resendIn } = sent;
       return { data: { updated: false, isWaiting: false, changes: [], expireIn, resendIn } };
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Service;
 }

@@ -40,6 +40,10 @@ export function createInvestorFilesService(deps: Pick<Deps, 'db' | 'ports'>, par
     return rows.map((row) => ({ ...row, ...owner }));
   }
 
+  const infoOf = async (investorId: number) => ({
+    data: { investorId, ...(await investors.info(investorId)), ...(await investors.owner(investorId)) },
+  });
+
   return {
     /** @throws NOT_FOUND */
     getInvestorFile: async (_ctx, { query: { investorId } }) => {
@@ -61,9 +65,8 @@ export function createInvestorFilesService(deps: Pick<Deps, 'db' | 'ports'>, par
       };
     },
 
-    getInvestorInfo: async (_ctx, { query: { investorId } }) => ({
-      data: { investorId, ...(await investors.info(investorId)), ...(await investors.owner(investorId)) },
-    }),
+    getInvestorInfo: (_ctx, { query }) => infoOf(query.investorId),
+    reportInvestorInfo: (_ctx, { query }) => infoOf(query.investorId),
     listInvestorAddresses: async (_ctx, { query: { investorId } }) => ({
       data: await owned(investorId, await investors.addresses(investorId)),
     }),

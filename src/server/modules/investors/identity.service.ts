@@ -63,11 +63,12 @@ export interface NewInvestor {
   /** whose investor it becomes, and what they are to it */
   userId: number;
   relation: string;
+  isLegal?: boolean;
   values: Partial<Record<IdentityField, string | null>>;
 }
 
 /**
- * Stores a natural person as an investor of a user, with address and default account. @returns the id of the investor
+ * Stores a person or a company as an investor of a user, with address and default account. @returns the id of the investor
  * @throws unique violation `investors_national_no_key`
  */
 export async function registerInvestor(tx: WriteTx, of: NewInvestor, at: Date): Promise<number> {

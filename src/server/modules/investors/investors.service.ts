@@ -55,6 +55,11 @@ export function createInvestorsService(deps: Deps) {
       return isChild && isOfAge(link.birthDate, today) ? 'of age' : 'yes';
     },
     isInBranchOf: (adminId, investorId) => isInBranchOf(db, adminId, investorId),
+    chosenFor: async (userId, storedId) => {
+      // the own one is first
+      const owned = await listOwnedInvestors(db, userId);
+      return (owned.find(({ id }) => id === storedId) ?? owned[0])?.id ?? null;
+    },
   };
 
   /** @throws NOT_FOUND */

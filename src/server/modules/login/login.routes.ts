@@ -40,7 +40,7 @@ export function loginRoutes(deps: Deps, { login, sessions, gate }: Parts) {
     },
     captchaChallenge: async ({ request: { ip } }, { query }) => {
       const captcha = await gate.captcha();
-      // Without an action only the provider is asked for, while the visitor types.
+      // Without an action only the provider is asked for.
       const hardness = query.action ? await gate.hardnessOf(ip) : 0;
       const challenge = query.action ? await captcha.challenge({ action: query.action, ip, hardness }) : null;
       const isRecaptcha = captcha.name === 'recaptcha';

@@ -24,11 +24,13 @@ const MEGABYTE = 1_048_576;
 
 type SettingsDeps = Pick<Deps, 'db' | 'config' | 'ports'>;
 
-/** What every visitor may know of the settings: how to reach the support desk, and which parts are closed. */
+/** What every visitor may know of the settings: how to reach the support desk, which parts are closed, and the bot protection. */
 export interface SiteFacts {
   supportPhone: string;
   supportHours: string;
   closed: readonly Feature[];
+  /** script of the bot protection, whose key is public; null where its proofs come without one */
+  captcha: { siteKey: string; scriptHost: string } | null;
 }
 
 /** Largest slips that one person approves, rial. */
@@ -101,7 +103,14 @@ export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsRe
     },
     async siteFacts() {
       const values = await read();
-      return { supportPhone: values.supportPhone, supportHours: values.supportHours, closed: values.closedFeatures };
+      const { siteKey, recaptchaHost: scriptHost } = config.captcha;
+      const isRecaptcha = captchaInForce(deps.ports, values).name === 'recaptcha' && siteKey !== null;
+      return {
+        supportPhone: values.supportPhone,
+        supportHours: values.supportHours,
+        closed: values.closedFeatures,
+        captcha: isRecaptcha ? { siteKey, scriptHost } : null,
+      };
     },
   };
 }

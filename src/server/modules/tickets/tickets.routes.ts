@@ -1,21 +1,24 @@
-import { handlers } from '../../http/handlers.ts';
+import { handlers, type Handlers } from '../../http/handlers.ts';
 import type { TicketsService } from './tickets.service.ts';
 import { chatView, ticketView } from './tickets.view.ts';
 
 /** Routes of /api/tickets/ (spec 7). */
 export function ticketsRoutes(tickets: TicketsService) {
+  const list: Handlers['listTickets'] = async ({ actor }, { body }) => {
+    const reader = tickets.readerOf(actor, body.is_admin);
+    const { rows, count } = await tickets.list(reader, body);
+    const page = {
+      count,
+      current_page_no: body.page,
+      last_page: Math.max(1, Math.ceil(count / body.page_size)),
+      page_size: body.page_size,
+    };
+    return { data: { ...page, results: rows.map((row) => ticketView(row, reader.side)) } };
+  };
   return handlers({
-    listTickets: async ({ actor }, { body }) => {
-      const reader = tickets.readerOf(actor, body.is_admin);
-      const { rows, count } = await tickets.list(reader, body);
-      const page = {
-        count,
-        current_page_no: body.page,
-        last_page: Math.max(1, Math.ceil(count / body.page_size)),
-        page_size: body.page_size,
-      };
-      return { data: { ...page, results: rows.map((row) => ticketView(row, reader.side)) } };
-    },
+    listTickets: list,
+    listTicketsOfStatus: (ctx, { body, params: { status }, ...rest }) =>
+      list(ctx, { ...rest, params: undefined, body: { ...body, status } }),
     exportTickets: ({ actor }, { query: { format, ...filter } }) =>
       tickets.file(tickets.readerOf(actor, false), filter, format),
     exportDeskTickets: ({ actor }, { query: { format, ...filter } }) =>

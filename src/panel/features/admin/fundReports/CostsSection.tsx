@@ -15,7 +15,7 @@ import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { FormDate } from '#panel/ui/form/FormDate.tsx';
+import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
@@ -167,7 +167,7 @@ function CostsForm({ fundId, table, tables, onClose }: FormProps) {
       {...dialog}
       onClose={onClose}
     >
-      <FormDate control={control} name="fromDate" label={text.fromDate} />
+      <FormDate control={control} name="fromDate" label={text.fromDate} daysAhead={planningDays} />
       {day !== table?.fromDate && standingOn(day) ? <Note role="status">{text.standing}</Note> : null}
       <Items control={control} message={form.formState.errors.items?.message} />
     </FormDialog>

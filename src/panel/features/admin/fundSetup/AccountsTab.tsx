@@ -8,7 +8,7 @@ import { useGetFundSetupQuery, useSaveFundAccountMutation } from '#panel/api/fun
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { FormDate } from '#panel/ui/form/FormDate.tsx';
+import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSwitch } from '#panel/ui/form/FormSwitch.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
@@ -149,7 +149,7 @@ function AccountForm({ fundId, account, onClose }: { fundId: number; account: Ac
       <Pair>
         <FormDigits control={control} name="accountNumber" label={fields['accountNumber']} maxLength={30} />
         <FormText control={control} name="branchName" label={fields['branchName']} maxLength={60} />
-        <FormDate control={control} name="openedOn" label={fields['openedOn'] ?? ''} />
+        <FormDate control={control} name="openedOn" label={fields['openedOn'] ?? ''} daysAhead={planningDays} />
       </Pair>
       {accountPurposes.map((purpose) => (
         <FormSwitch key={purpose} control={control} name={purpose} label={accountPurposeLabels[purpose]} />

@@ -6,7 +6,7 @@ import { fundTypeLabels, typeOfInvestLabels } from '#shared/contract/fundTexts.t
 import { toAsciiDigits } from '#shared/digits.ts';
 import { orNull } from '#panel/components/forms/useContractForm.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
-import { FormDate } from '#panel/ui/form/FormDate.tsx';
+import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -133,7 +133,7 @@ export function AttributeFields({ control }: { control: Control<AttributeValues>
       <Note>{groups.dates}</Note>
       <Pair>
         {days.map((name) => (
-          <FormDate key={name} control={control} name={name} label={fields[name] ?? ''} />
+          <FormDate key={name} control={control} name={name} label={fields[name] ?? ''} daysAhead={planningDays} />
         ))}
       </Pair>
       <Note>{groups.bodies}</Note>

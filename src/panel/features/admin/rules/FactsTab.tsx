@@ -19,7 +19,7 @@ import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { FormDate } from '#panel/ui/form/FormDate.tsx';
+import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { FormRichText } from '#panel/ui/form/RichTextField.tsx';
@@ -133,7 +133,7 @@ function YieldForm({ fundId, rows, row, today, onClose }: YieldFormProps) {
     <FormDialog title={text.addTitle} submitLabel={ui.save} {...dialog} onClose={onClose}>
       <Pair>
         <FormDecimal control={control} name="yearlyProfit" label={text.yearlyProfit} />
-        <FormDate control={control} name="fromDate" label={text.fromDate} min={today} />
+        <FormDate control={control} name="fromDate" label={text.fromDate} min={today} daysAhead={planningDays} />
       </Pair>
       <FormText control={control} name="note" label={text.note} maxLength={200} />
     </FormDialog>

@@ -5,7 +5,7 @@ import { useBusinessDay } from '#panel/api/calendar.ts';
 import { useSaveHolderLimitMutation } from '#panel/api/deskRules.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { FormDate } from '#panel/ui/form/FormDate.tsx';
+import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
 import { FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { Pair } from '#panel/ui/layout/blocks.ts';
@@ -106,7 +106,7 @@ function HolderForm({ rules: { fundId, holderLimits }, row, today, onClose }: Fo
         <FormSelect control={control} name="scope" label={rulesText.scope} options={scopes} />
         <FormSelect control={control} name="holderKind" label={text.kind} options={kinds} />
         <FormUnits control={control} name="maxUnits" label={text.maxUnits} helperText={text.emptyHint} />
-        <FormDate control={control} name="firstDay" label={text.firstDay} min={today} />
+        <FormDate control={control} name="firstDay" label={text.firstDay} min={today} daysAhead={planningDays} />
       </Pair>
     </FormDialog>
   );

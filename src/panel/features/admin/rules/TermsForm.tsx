@@ -12,7 +12,7 @@ import { useBusinessDay } from '#panel/api/calendar.ts';
 import { useSaveFundTermsMutation } from '#panel/api/fundRules.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
-import { FormDate } from '#panel/ui/form/FormDate.tsx';
+import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormDecimal, FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -197,7 +197,7 @@ function Fees({ control, today }: { control: Of; today: string }) {
         <FormDecimal decimals={6} control={control} name="feeVarIssuePct" label={text.feeVarIssuePct} />
         <FormAmount control={control} name="feeVarIssueCap" label={text.feeVarIssueCap} hint={text.emptyHint} />
       </Pair>
-      <FormDate control={control} name="validFrom" label={text.validFrom} min={today === '' ? undefined : today} />
+      <FormDate control={control} name="validFrom" label={text.validFrom} min={today === '' ? undefined : today} daysAhead={planningDays} />
       <Note>{text.validFromHint}</Note>
       <FormDecimal
         decimals={6}

@@ -17,7 +17,7 @@ import Alert from '@mui/material/Alert';
 import { addOrderWindow } from '#shared/contract/fundRules.ts';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
-import { FormDate } from '#panel/ui/form/FormDate.tsx';
+import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
 import { FormTime } from '#panel/ui/form/FormDigits.tsx';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
@@ -210,8 +210,8 @@ function ClosureFields({ control }: { control: Control<Values> }) {
   return (
     <>
       <Pair>
-        <FormDate control={control} name="dateFrom" label={text.dateFrom} />
-        <FormDate control={control} name="dateTo" label={text.dateTo} min={dateFrom || undefined} />
+        <FormDate control={control} name="dateFrom" label={text.dateFrom} daysAhead={planningDays} />
+        <FormDate control={control} name="dateTo" label={text.dateTo} min={dateFrom || undefined} daysAhead={planningDays} />
       </Pair>
       <FormText
         control={control}

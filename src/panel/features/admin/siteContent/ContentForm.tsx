@@ -19,7 +19,7 @@ import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
-import { FormDate } from '#panel/ui/form/FormDate.tsx';
+import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormSwitch } from '#panel/ui/form/FormSwitch.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
@@ -146,8 +146,8 @@ export function ContentForm({ section, content, place = 2, onClose }: Props) {
             <FormSelect control={control} name="audience" label={text.audience} options={optionsOf(newsAudiences)} />
           </Pair>
           <Pair>
-            <FormDate control={control} name="showFrom" label={isNews ? text.showFrom : text.boxFrom} />
-            <FormDate control={control} name="showTo" label={text.showTo} />
+            <FormDate control={control} name="showFrom" label={isNews ? text.showFrom : text.boxFrom} daysAhead={planningDays} />
+            <FormDate control={control} name="showTo" label={text.showTo} daysAhead={planningDays} />
           </Pair>
         </>
       ) : null}

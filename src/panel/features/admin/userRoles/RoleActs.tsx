@@ -18,7 +18,7 @@ import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { orNull, useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { FormDate } from '#panel/ui/form/FormDate.tsx';
+import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { Note, Pair } from '#panel/ui/layout/blocks.ts';
@@ -179,7 +179,7 @@ function FundFields({ control }: { control: Parameters<typeof FormSelect<Values>
         )}
       />
       <Pair>
-        <FormDate control={control} name="funds_from" label={text.fundsFrom} />
+        <FormDate control={control} name="funds_from" label={text.fundsFrom} daysAhead={planningDays} />
         <FormDate control={control} name="funds_to" label={text.fundsTo} daysAhead={3650} />
       </Pair>
     </>

@@ -1,0 +1,27 @@
+/** Words of the settings of bars, menus and messages. */
+export const layoutText = {
+  layout: 'جای منو',
+  layouts: { horizontal: 'بالای صفحه', vertical: 'کنار صفحه' },
+  groups: 'گروه‌های منوی کناری',
+  groupTypes: { accordion: 'یک گروه باز', collapse: 'چند گروه باز' },
+  menu: 'منوی اصلی در رایانه',
+  shown: 'نمایش',
+  hidden: 'پنهان',
+  appBar: 'نوار بالا',
+  bars: { fixed: 'ثابت', static: 'همراه صفحه', hidden: 'پنهان' },
+  blur: 'پس‌زمینه نوار بالا',
+  blurred: 'شیشه‌ای',
+  plain: 'یکدست',
+  footer: 'پانوشت صفحه در رایانه',
+  footers: { static: 'پایین صفحه', fixed: 'همیشه در دید', hidden: 'پنهان' },
+  toasts: 'جای پیام‌های کوتاه',
+  toastPositions: {
+    'top-right': 'بالا، راست',
+    'top-center': 'بالا، وسط',
+    'top-left': 'بالا، چپ',
+    'bottom-right': 'پایین، راست',
+    'bottom-center': 'پایین، وسط',
+    'bottom-left': 'پایین، چپ',
+  },
+  untilReload: 'جای منو، نمایش منو، نوار بالا، پانوشت و جای پیام‌ها تا بارگذاری دوباره صفحه می‌ماند.',
+} as const;

@@ -1,0 +1,18 @@
+import { messagesApi, useCountUnreadMessagesQuery } from '../../api/messages.ts';
+import type { Flow } from '../store.ts';
+
+/* What the slice of messages does: `unreadMessages` follows the count that `useUnreadMessages` asks for. */
+
+const none = {};
+
+/** Asks for the number on the bell, and again whenever messages change; the slice holds it. */
+export function useUnreadMessages(): void {
+  useCountUnreadMessagesQuery(undefined, { selectFromResult: () => none });
+}
+
+/** Marks a message as read; lists and count are read again. @throws ApiFailure */
+export const readMessage =
+  (id: number): Flow =>
+  async (dispatch) => {
+    await dispatch(messagesApi.endpoints.readMessage.initiate({ body: { id } }, { track: false })).unwrap();
+  };

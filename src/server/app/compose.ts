@@ -95,6 +95,7 @@ import { createNavImportService } from '../modules/prices/navImport.service.ts';
 import { createOrderWindowsService } from '../modules/orderWindows/orderWindows.service.ts';
 import { createPriceCorrectionsService } from '../modules/priceCorrections/priceCorrections.service.ts';
 import { createPricingService } from '../modules/prices/prices.service.ts';
+import { createReadinessService } from '../modules/readiness/readiness.service.ts';
 import { createReconciliationService } from '../modules/reconciliation/reconciliation.service.ts';
 import { createPayoutListService } from '../modules/reports/payouts.service.ts';
 import { createReportsService } from '../modules/reports/reports.service.ts';
@@ -394,6 +395,7 @@ function createScreens(
   const dashboard = createDashboardService(deps, { assets, calendar, funds, debitReads });
   const investorReports = createInvestorReportsService(deps);
   const reports = createReportsService(deps, { orders, payments });
+  const readiness = createReadinessService(deps);
   return {
     benchmarks,
     funds,
@@ -409,7 +411,8 @@ function createScreens(
     dashboard,
     family: createFamilyService(deps, { dashboard, investors }),
     figures: createDashboardFiguresService(deps),
-    today: createTodayService(deps, { orderingRules, cutoffOf: pricing.cutoffOf }),
+    readiness,
+    today: createTodayService(deps, { orderingRules, cutoffOf: pricing.cutoffOf, readiness }),
     ...createPapers(deps, { ...base, accounting, assets, gate, orders }),
     messages: createMessagesService(deps),
     noticePreferences: createPreferencesService(deps, { audit }),

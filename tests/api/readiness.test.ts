@@ -102,8 +102,9 @@ describe('an installation that is ready', () => {
     await sql`insert into ticket_categories (title) values ('فنی')`.execute(db);
     await sql`insert into site_contents (key, title, body_html) values ('rules', 'قوانین', '<p>پذیرش</p>')`.execute(db);
     await sql`insert into faqs (category, question, answer) values ('صدور', 'چگونه؟', 'از پنل')`.execute(db);
-    await sql`insert into system_settings (version, max_upload_bytes, closed_features, saved_by, saved_at, support_phone)
-      values (1, 1048576, '{}', ${user.id}, now(), '02112345678')`.execute(db);
+    await sql`insert into system_settings (version, max_upload_bytes, closed_features, saved_by, saved_at, support_phone,
+      house_name)
+      values (1, 1048576, '{}', ${user.id}, now(), '02112345678', 'سبدگردان نارون')`.execute(db);
     expect(await missingOf()).toEqual(['funds']);
     await insertFund(db, { days: 3 });
     expect(await missingOf()).toEqual([]);

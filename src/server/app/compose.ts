@@ -191,7 +191,8 @@ type Debits = ReturnType<typeof createDebits>;
 /** What every other service may use. */
 function createBase(deps: Deps, replaced: Replaced, { isStopping }: Hooks) {
   const audit = createAuditService({ clock: deps.ports.clock });
-  const sms = createSmsService(deps);
+  const settings = createSystemSettingsReader(deps);
+  const sms = createSmsService(deps, settings);
   const push = createPushService(deps);
   const notices = replaced.notices ?? createNoticesService(deps, sms);
   const investors = createInvestorsService(deps);
@@ -199,7 +200,6 @@ function createBase(deps: Deps, replaced: Replaced, { isStopping }: Hooks) {
   const calendar = createCalendarService(deps);
   const ledger = createLedgerService();
   const bonds = createBondsService({ calendar });
-  const settings = createSystemSettingsReader(deps);
   return {
     audit,
     sms,
@@ -418,7 +418,7 @@ function createScreens(
     noticePreferences: createPreferencesService(deps, { audit }),
     noticeTemplates: createTemplatesService(deps, { audit, sms, push }),
     smsBudget: createSmsBudgetService(deps, { audit, sms }),
-    systemSettings: createSystemSettingsService(deps, { audit, payments }),
+    systemSettings: createSystemSettingsService(deps, { audit, payments, uploads }),
     sentNotices: createSentService(deps),
     siteContent: createSiteContentService(deps, { audit, uploads }),
     control: createControlService(deps, { audit, payments, settings: base.settings, debitProviders }),

@@ -13,7 +13,7 @@ import { fillHolds } from './holds.ts';
 import { fillIdentity } from './identity.ts';
 import { fillIdentityRequests } from './identityRequests.ts';
 import { fillMobileChange, fillPeople, fillRoleChange, type FilledPeople } from './fillPeople.ts';
-import { fillSettings } from './fillSettings.ts';
+import { fillIdentitySettings, fillSettings } from './fillSettings.ts';
 import { DemoHistory, type DemoCalendar } from './history.ts';
 import { makeHolidays } from './holidays.ts';
 import { runPast, runProfits, unitsByDay, writeProfits } from './past.ts';
@@ -51,6 +51,9 @@ export async function fillDemo(db: Kysely<Database>, options: FillOptions): Prom
       passwordHash: options.passwordHash,
       extra: options.extraInvestors ?? 46,
     });
+    const savedBy = people.userIds.get('super');
+    if (savedBy === undefined) throw new Error('the demo has no super admin');
+    await fillIdentitySettings(tx, { savedBy, now: options.now });
     say('funds and prices');
     const { funds, world } = await fillInstruments(tx, calendar, people, today, options);
     const fundIds = funds.slice(0, 2).map(({ id }) => id);

@@ -7,6 +7,7 @@ export interface StoredReadiness {
   ticketCategories: number;
   hasRulesPage: boolean;
   faqs: number;
+  houseName: string | null;
   supportPhone: string | null;
   closedGateways: string[];
   openFunds: number;
@@ -31,7 +32,7 @@ export async function findReadiness(
       (select count(*)::int from ticket_categories where is_active) as "ticketCategories",
       exists (select from site_contents where key = 'rules' and is_active) as "hasRulesPage",
       (select count(*)::int from faqs where is_active) as faqs,
-      s.support_phone as "supportPhone",
+      s.house_name as "houseName", s.support_phone as "supportPhone",
       coalesce(
         (select array_agg(g ->> 'code') from jsonb_array_elements(s.gateways) g where not (g ->> 'isOn')::boolean),
         '{}'

@@ -18,6 +18,7 @@ const empty: ReadinessFacts = {
   ticketCategories: 0,
   hasRulesPage: false,
   faqs: 0,
+  houseName: null,
   supportPhone: null,
   closedGateways: [],
   openFunds: 0,
@@ -53,6 +54,9 @@ describe('what an installation lacks', () => {
   });
 
   it.each<[ReadinessCheck, Partial<ReadinessFacts>, string, string]>([
+    ['houseIdentity', { supportPhone: '02112345678' }, 'missing', 'نام شرکت ثبت نشده است'],
+    ['houseIdentity', { houseName: 'سبدگردان نارون' }, 'missing', 'تلفن پشتیبانی ثبت نشده است'],
+    ['houseIdentity', { houseName: 'سبدگردان نارون', supportPhone: '02112345678' }, 'ready', ''],
     ['superAdmins', {}, 'missing', 'مدیر ارشد فعال: ۱'],
     ['superAdmins', { superAdmins: 2 }, 'ready', ''],
     ['codeTemplates', { templates: codeTemplateKeys.slice(1) }, 'missing', '۱ الگو ثبت نشده است: کد ورود شما'],

@@ -106,7 +106,10 @@ function nextCalendar({ year, month, holidaysNextYear, unconfirmedNextYear }: Re
 }
 
 const findings: Readonly<Record<ReadinessCheck, (facts: ReadinessFacts) => Finding>> = {
-  houseIdentity: ({ supportPhone }) => (supportPhone === null ? missing('noPhone') : ready),
+  houseIdentity: ({ houseName, supportPhone }) => {
+    if (houseName === null) return missing('noName');
+    return supportPhone === null ? missing('noPhone') : ready;
+  },
   superAdmins: ({ superAdmins }) => (superAdmins >= 2 ? ready : missing('superAdmins', { count: superAdmins })),
   codeTemplates,
   noticeTemplates,

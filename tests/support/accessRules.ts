@@ -135,7 +135,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       listWork listDisputedPayments getDisputedPayment listDisputedDebits getDisputedDebit exportDisputedDebits listGatewaySettlements listUnsettledPayments
       listOpenItems listOpenItemClosures exportOpenItems exportOpenItemClosures
       listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
-      getDayBoard listReadiness getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
+      getDayBoard listReadiness listCodeTemplates getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
       listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs exportDebitPackageSettings exportDebitBankSettings
       listNoticeTemplates listNoticeTemplateVersions getSmsBudget getSystemSettings
       exportAllDebitContracts exportAllRegularPurchases exportAllDebitCharges exportDebitDays exportDisputedPayments
@@ -171,7 +171,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       updateTicketCategory prepareResolution prepareDebitResolution linkDepositToPayout prepareGatewaySettlement prepareOpenItemClosure enterBankBalance
       updateYearlyProfit updateFundAbout saveFundMix removeFundMix saveFundCosts removeFundCosts
       saveBenchmarkValue removeBenchmarkValue importBenchmarks createFund updateFund saveFundAccount saveFundWay changeFundStatus addFundPaper
-      withdrawFundPaper addSiteContent updateSiteContent saveDebitPackage saveDebitBank saveNoticeTemplate testNoticeTemplate`.split(
+      withdrawFundPaper addSiteContent updateSiteContent saveDebitPackage saveDebitBank saveNoticeTemplate testNoticeTemplate testCodeTemplate`.split(
         /\s+/,
       ),
   },

@@ -416,7 +416,7 @@ function createScreens(
     ...createPapers(deps, { ...base, accounting, assets, gate, orders }),
     messages: createMessagesService(deps),
     noticePreferences: createPreferencesService(deps, { audit }),
-    noticeTemplates: createTemplatesService(deps, { audit, sms, push }),
+    noticeTemplates: createTemplatesService(deps, { audit, sms, push, settings: base.settings }),
     smsBudget: createSmsBudgetService(deps, { audit, sms }),
     systemSettings: createSystemSettingsService(deps, { audit, payments, uploads }),
     sentNotices: createSentService(deps),

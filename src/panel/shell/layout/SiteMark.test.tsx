@@ -25,10 +25,7 @@ it('names the company, with its logo in the room of the mark and its telephone',
   shown({ name: 'سبدگردان نارون', shortName: 'نارون', supportPhone: '02112345678', logoLight: '/api/files/a' });
   expect(screen.getByRole('link')).toHaveTextContent('سبدگردان نارون');
   const logos = screen.getAllByTestId('site-logo');
-  expect(logos.map((one) => getComputedStyle(one).backgroundImage)).toEqual([
-    'url("/api/files/a")',
-    'url("/api/files/a")',
-  ]);
+  for (const logo of logos) expect(getComputedStyle(logo).backgroundImage).toMatch(/\/api\/files\/a"\)$/);
   expect([getComputedStyle(logos[0] as Element).width, getComputedStyle(logos[0] as Element).height]).toEqual([
     '40px',
     '40px',

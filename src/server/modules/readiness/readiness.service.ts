@@ -9,7 +9,7 @@ import type { Service } from '../../http/handlers.ts';
 import { findReadiness } from './readiness.repo.ts';
 import { readinessDuty, readinessOf, type ReadinessLine } from './readiness.rules.ts';
 
-export type { ReadinessLine } from './readiness.rules.ts';
+export { NEXT_YEAR_MONTH, type ReadinessLine } from './readiness.rules.ts';
 
 /** What the installation has and lacks on a day; `npm run doctor` and the screen read it. */
 export async function readReadiness(

@@ -18,7 +18,7 @@ import type { PageView } from '#panel/shell/firstCalls.ts';
 import type { PanelPage } from '#panel/shell/page.ts';
 import { hydrateInSlices } from '#panel/shell/slicedHydration.ts';
 import { useSetting } from '#panel/shell/settings/settingsStore.ts';
-import type { SiteFacts } from '#panel/shell/siteFacts.ts';
+import { readSite, type SiteFacts } from '#panel/shell/siteFacts.ts';
 import { type ShellSlots, ShellSlotsProvider } from '#panel/shell/slots.tsx';
 import { type InitialSession, readInitialSession } from '#panel/store/initialSession.ts';
 import type { AppDispatch } from '#panel/store/store.ts';
@@ -35,12 +35,6 @@ interface PanelProps extends AppProps {
   /** the demo keeps its text messages in an inbox that every visitor may read */
   hasSmsSandbox?: boolean;
   site?: SiteFacts;
-}
-
-/** The settings as our own process wrote them on the request (`process/pageOrder.ts`). */
-function readSite(req: { headers: NodeJS.Dict<string | string[]> }): SiteFacts | undefined {
-  const written = req.headers['x-site-facts'];
-  return typeof written === 'string' ? (JSON.parse(decodeURIComponent(written)) as SiteFacts) : undefined;
 }
 
 if (typeof document !== 'undefined') hydrateInSlices();
@@ -110,8 +104,8 @@ export default function PanelApp({
       <PanelTheme>
         <ShellCss />
         <PanelSession session={session} notify={showToast} getCaptchaToken={getCaptchaToken}>
-          <PanelHead title={Component.title} />
           <ShellSlotsProvider slots={own}>
+            <PanelHead title={Component.title} />
             <PageGuard facts={Component} fallback={<LoadingScreen />}>
               <PanelLayout layout={Component.layout} hasCaptchaBadge={Component.hasCaptchaBadge}>
                 <Component {...pageProps} requestId={requestId} />

@@ -8,11 +8,13 @@ import {
 import { fontUrl } from '#panel/ui/fonts/font.ts';
 import { fontFaceCss } from '#panel/ui/fonts/fontFace.ts';
 import { openingScript, readScript } from '#panel/ui/layout/blocks.ts';
-import { brand, brandFiles, brandName } from '#panel/ui/theme/brands.ts';
+import { brandFiles, brandName, brands, type BrandName } from '#panel/ui/theme/brands.ts';
+import { brandSheet } from '#panel/ui/theme/brandSheet.ts';
 import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
 import { earlyCallsScript } from '#panel/api/earlyCalls.ts';
 import { firstAssetScript } from '#panel/shell/firstAsset.ts';
 import { firstCalls, type PageView } from '#panel/shell/firstCalls.ts';
+import { readSite } from '#panel/shell/siteFacts.ts';
 import { noFlashScript } from '#panel/shell/settings/settings.ts';
 
 /** The variables of both modes, made by `themeAtBuild.ts` when the panel is built. */
@@ -22,6 +24,8 @@ interface Props extends DocumentInitialProps, DocumentHeadTagsProps {
   nonce: string;
   /** begins the first calls of the page, and shows what leads it; empty where there is none */
   script: string;
+  /** the brand of the settings, or the one of the build */
+  brand: BrandName;
 }
 
 function firstScript(view: PageView): string {
@@ -38,22 +42,24 @@ export default class PanelDocument extends Document<Props> {
     const nonce = typeof header === 'string' ? header : '';
     const props = await documentGetInitialProps(context, { emotionCache: createPanelCache(nonce) });
     const { view } = (context.req ?? {}) as { view?: PageView };
-    return { ...props, nonce, script: view ? firstScript(view) : '' };
+    const brand = (context.req && readSite(context.req)?.brand) ?? brandName;
+    return { ...props, nonce, script: view ? firstScript(view) : '', brand };
   }
 
   override render() {
-    const { nonce, script } = this.props;
+    const { nonce, script, brand } = this.props;
+    const otherBrand = brand === brandName ? '' : brandSheet(brand);
     return (
       <Html lang="fa" dir="rtl" data-mode="light" data-opening="" data-reading="">
         <Head nonce={nonce}>
           <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fontFaceCss + PANEL_THEME_SHEET }} />
+          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fontFaceCss + PANEL_THEME_SHEET + otherBrand }} />
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noFlashScript }} />
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: openingScript }} />
           {script === '' ? null : <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />}
-          <link rel="icon" href={brandFiles[brandName].icon} type="image/svg+xml" />
-          <link rel="manifest" href={brandFiles[brandName].manifest} />
-          <meta name="theme-color" content={brand.light.main} />
+          <link rel="icon" href={brandFiles[brand].icon} type="image/svg+xml" />
+          <link rel="manifest" href={brandFiles[brand].manifest} />
+          <meta name="theme-color" content={brands[brand].light.main} />
           <meta name="format-detection" content="telephone=no" />
           <DocumentHeadTags {...this.props} />
         </Head>

@@ -182,6 +182,12 @@ describe('parseConfig', () => {
     ]);
   });
 
+  it('refuses templates of messages that there are not, by name', () => {
+    const SMS_TEMPLATES = `${allCodes}, login=verify-login, order_issued=issued, sell=verify-sell`;
+    expect(() => parseConfig({ ...production, SMS_TEMPLATES })).toThrow(/SMS_TEMPLATES: names login, sell, which/);
+    expect(problemsOf({ ...secrets, SMS_TEMPLATES: 'login=verify-login' })).toEqual(['SMS_TEMPLATES']);
+  });
+
   it('wants the number of proxies said in production, and listens on loopback behind one of this machine', () => {
     expect(problemsOf({ ...production, TRUSTED_PROXY_HOPS: '' })).toEqual(['TRUSTED_PROXY_HOPS']);
     expect(parseConfig({ ...production, TRUSTED_PROXY_HOPS: '1' }).host).toBe('127.0.0.1');

@@ -1,4 +1,4 @@
-import { codeTemplateKeys } from '#shared/contract/smsTexts.ts';
+import { codeTemplateKeys, isSmsTemplate } from '#shared/contract/smsTexts.ts';
 import type { ConfigReader } from './configReader.ts';
 
 const providersOfSms = ['sandbox', 'kavenegar', 'smsir'] as const;
@@ -39,6 +39,9 @@ export function readSms(read: ConfigReader, isReal: boolean): SmsConfig {
 /** Templates at the provider. Where people are real, each code has one: a missing one is found by whoever wants to sell. */
 function readTemplates(read: ConfigReader, of: { isRequired: boolean; isReal: boolean }): Record<string, string> {
   const templates = readPairs(read, 'SMS_TEMPLATES', of.isRequired);
+  const unknown = Object.keys(templates).filter((key) => !isSmsTemplate(key));
+  if (unknown.length > 0)
+    read.problem('SMS_TEMPLATES', `names ${unknown.join(', ')}, which no message has; npm run sms:templates lists the keys`);
   const missing = codeTemplateKeys.filter((key) => templates[key] === undefined);
   const isRead = Object.keys(templates).length > 0;
   if (of.isReal && isRead && missing.length > 0)

@@ -331,6 +331,7 @@ describe('the day of every fund', () => {
       {
         orderingRules: { ruleSet: () => Promise.resolve(rules) },
         cutoffOf: () => Promise.resolve(null),
+        readiness: { countOpen: () => Promise.resolve(0) },
       },
     );
     const ctx = serviceContext(db, { userId: 1, roleId: 3 });

@@ -77,6 +77,7 @@ const without: Record<string, readonly string[]> = {
     'startAuditCheck',
     'checkUserMobile',
     'testNoticeTemplate',
+    'testCodeTemplate',
     'inquireDebitContract',
     'compareDebitDay',
     'runReconciliation',

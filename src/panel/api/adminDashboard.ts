@@ -12,6 +12,7 @@ export const adminDashboardApi = endpoints<typeof contract>()({
   getBuyGraph: reads('GET /api/admin/dashboard/graph_buy/', figures),
   getSellGraph: reads('GET /api/admin/dashboard/graph_sell/', figures),
   listWaitingWork: reads('GET /api/admin/dashboard/work/', afterAnyAct),
+  listReadiness: reads('GET /api/admin/dashboard/readiness/', afterAnyAct),
   getDayBoard: reads('GET /api/admin/dashboard/day/', afterAnyAct),
 });
 
@@ -22,5 +23,6 @@ export const {
   useGetBuyGraphQuery,
   useGetSellGraphQuery,
   useListWaitingWorkQuery,
+  useListReadinessQuery,
   useGetDayBoardQuery,
 } = adminDashboardApi;

@@ -5,6 +5,7 @@ const afterDates = ['admin', 'orders', 'settings'] as const;
 
 export const holidaysApi = endpoints<typeof contract>()({
   listHolidays: reads('GET /api/admin/holidays/', 'settings'),
+  listHolidayProposals: reads('GET /api/admin/holidays/proposals/', 'settings'),
   saveHoliday: changes('POST /api/admin/holidays/', afterDates),
   deleteHoliday: changes('DELETE /api/admin/holidays/{holidayId}/', afterDates),
   previewHolidayRemoval: reads('GET /api/admin/holidays/{holidayId}/removal/'),
@@ -13,6 +14,7 @@ export const holidaysApi = endpoints<typeof contract>()({
 
 export const {
   useListHolidaysQuery,
+  useListHolidayProposalsQuery,
   useSaveHolidayMutation,
   useDeleteHolidayMutation,
   useLazyPreviewHolidayRemovalQuery,

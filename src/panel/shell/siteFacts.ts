@@ -1,12 +1,27 @@
 import type { Feature } from '#shared/contract/features.ts';
+import type { HouseBrand } from '#shared/contract/systemValues.ts';
 
 /** What every visitor may know of the settings of the system. The server writes it into each page. */
 export interface SiteFacts {
+  /** of the company that runs the panel; empty until it is set, as the others */
+  name: string;
+  shortName: string;
   /** as dialled */
   supportPhone: string;
   supportHours: string;
+  /** null: the color of the build */
+  brand: HouseBrand | null;
+  /** addresses of its pictures for light and dark screens */
+  logoLight: string | null;
+  logoDark: string | null;
   /** parts that a super admin has closed */
   closed: readonly Feature[];
   /** script of the bot protection; null where its proofs come without one */
   captcha?: { siteKey: string; scriptHost: string } | null;
+}
+
+/** The settings as our own process wrote them on the request (`process/pageOrder.ts`). */
+export function readSite(req: { headers: NodeJS.Dict<string | string[]> }): SiteFacts | undefined {
+  const written = req.headers['x-site-facts'];
+  return typeof written === 'string' ? (JSON.parse(decodeURIComponent(written)) as SiteFacts) : undefined;
 }

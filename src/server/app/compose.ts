@@ -97,6 +97,7 @@ import { createNavImportService } from '../modules/prices/navImport.service.ts';
 import { createOrderWindowsService } from '../modules/orderWindows/orderWindows.service.ts';
 import { createPriceCorrectionsService } from '../modules/priceCorrections/priceCorrections.service.ts';
 import { createPricingService } from '../modules/prices/prices.service.ts';
+import { createReadinessService } from '../modules/readiness/readiness.service.ts';
 import { createReconciliationService } from '../modules/reconciliation/reconciliation.service.ts';
 import { createPayoutListService } from '../modules/reports/payouts.service.ts';
 import { createReportsService } from '../modules/reports/reports.service.ts';
@@ -192,7 +193,8 @@ type Debits = ReturnType<typeof createDebits>;
 /** What every other service may use. */
 function createBase(deps: Deps, replaced: Replaced, { isStopping }: Hooks) {
   const audit = createAuditService({ clock: deps.ports.clock });
-  const sms = createSmsService(deps);
+  const settings = createSystemSettingsReader(deps);
+  const sms = createSmsService(deps, settings);
   const push = createPushService(deps);
   const notices = replaced.notices ?? createNoticesService(deps, sms);
   const investors = createInvestorsService(deps);
@@ -200,7 +202,6 @@ function createBase(deps: Deps, replaced: Replaced, { isStopping }: Hooks) {
   const calendar = createCalendarService(deps);
   const ledger = createLedgerService();
   const bonds = createBondsService({ calendar });
-  const settings = createSystemSettingsReader(deps);
   return {
     audit,
     sms,
@@ -403,6 +404,7 @@ function createScreens(
   const dashboard = createDashboardService(deps, { assets, calendar, funds, debitReads });
   const investorReports = createInvestorReportsService(deps);
   const reports = createReportsService(deps, { orders, payments });
+  const readiness = createReadinessService(deps);
   return {
     benchmarks,
     funds,
@@ -419,13 +421,14 @@ function createScreens(
     profitIncome: createProfitIncomeService(deps, { bonds, funds }),
     family: createFamilyService(deps, { dashboard, investors }),
     figures: createDashboardFiguresService(deps),
-    today: createTodayService(deps, { orderingRules, cutoffOf: pricing.cutoffOf }),
+    readiness,
+    today: createTodayService(deps, { orderingRules, cutoffOf: pricing.cutoffOf, readiness }),
     ...createPapers(deps, { ...base, accounting, assets, gate, orders }),
     messages: createMessagesService(deps),
     noticePreferences: createPreferencesService(deps, { audit }),
-    noticeTemplates: createTemplatesService(deps, { audit, sms, push }),
+    noticeTemplates: createTemplatesService(deps, { audit, sms, push, settings: base.settings }),
     smsBudget: createSmsBudgetService(deps, { audit, sms }),
-    systemSettings: createSystemSettingsService(deps, { audit, payments }),
+    systemSettings: createSystemSettingsService(deps, { audit, payments, uploads }),
     sentNotices: createSentService(deps),
     siteContent: createSiteContentService(deps, { audit, uploads }),
     control: createControlService(deps, { audit, payments, settings: base.settings, debitProviders }),

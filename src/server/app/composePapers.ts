@@ -14,6 +14,7 @@ import type { OrderingRulesService } from '../modules/orderingRules/orderingRule
 import type { OrdersService } from '../modules/orders/orders.service.ts';
 import { createTrackingService } from '../modules/tracking/tracking.service.ts';
 import type { ProofCodesService } from '../modules/proofCodes/proofCodes.service.ts';
+import type { SystemSettingsReader } from '../modules/systemSettings/systemSettings.service.ts';
 import { createSupervisionService } from '../modules/supervision/supervision.service.ts';
 
 /** What papers and those who read them need of the rest. */
@@ -29,6 +30,7 @@ interface PaperParts {
   orderingRules: OrderingRulesService;
   orders: OrdersService;
   proofCodes: ProofCodesService;
+  settings: SystemSettingsReader;
 }
 
 /** Papers with a code (certificates, notices, statements of investors), the reports of days, and who supervises them. */

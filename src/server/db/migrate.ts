@@ -64,6 +64,7 @@ import * as jointSignatures from './migrations/0092_joint_signatures.ts';
 import * as rangesOfSettings from './migrations/0096_ranges_of_settings.ts';
 import * as feeVersions from './migrations/0097_fee_versions.ts';
 import * as profitPayouts from './migrations/0102_profit_payouts.ts';
+import * as fundHouse from './migrations/0107_fund_house.ts';
 import * as schemaChanges from './migrations/0118_schema_changes.ts';
 import { sessionLocks } from './locks.ts';
 import {
@@ -139,6 +140,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0096_ranges_of_settings': rangesOfSettings,
   '0097_fee_versions': feeVersions,
   '0102_profit_payouts': profitPayouts,
+  '0107_fund_house': fundHouse,
   '0118_schema_changes': schemaChanges,
 };
 

@@ -2190,6 +2190,14 @@ export interface SystemSettingsTable {
   support_hours: string | null;
   slip_solo_max: Generated<bigint>;
   slip_solo_max_no_line: Generated<bigint>;
+  house_name: string | null;
+  house_short_name: string | null;
+  house_address: string | null;
+  house_licence: string | null;
+  house_registration: string | null;
+  house_brand: 'default' | 'blue' | null;
+  logo_light_id: number | null;
+  logo_dark_id: number | null;
 }
 
 export interface TicketCategoriesTable {

@@ -1,5 +1,6 @@
 import { operation } from './define.ts';
 import { count, dayInput, id, isoDate, list, moment, nav, percent, rial, shape, signedRial, yup } from './fields.ts';
+import { readinessChecks, readinessStates } from './readinessTexts.ts';
 import { workKinds } from './workKinds.ts';
 
 /* The operators' screen «امروز»: figures and charts, what waits, and the day of every fund (spec 7, domain 9.16). */
@@ -167,8 +168,32 @@ export const listWaitingWork = operation({
       count: count().required(),
       overdue: count().required(),
       mine: count().required(),
+      /** how much the installation lacks that the caller can provide; the list of it is asked for when there is any */
+      setup: count().required(),
       checkedAt: moment().required(),
     }).required(),
+  }),
+});
+
+export const listReadiness = operation({
+  id: 'listReadiness',
+  method: 'get',
+  path: '/api/admin/dashboard/readiness/',
+  tag: 'adminDashboard',
+  summary: 'What the installation has and lacks before people use it, in the order of the work.',
+  access: ofHeadOffice,
+  answer: shape({
+    data: list(
+      shape({
+        check: yup.string().oneOf(readinessChecks).required(),
+        state: yup.string().oneOf(readinessStates).required(),
+        /** what is missing, in words; empty when nothing is */
+        detail: yup.string().defined(),
+        /** false when the caller's level cannot provide it */
+        mayAct: yup.boolean().required(),
+      }),
+    ),
+    summary: shape({ missing: count().required(), advised: count().required() }).required(),
   }),
 });
 
@@ -265,5 +290,6 @@ export const adminDashboardOperations = {
   getBuyGraph,
   getSellGraph,
   listWaitingWork,
+  listReadiness,
   getDayBoard,
 };

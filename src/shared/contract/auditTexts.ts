@@ -123,6 +123,8 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'payment.retried': 'پرداخت دوباره',
   'payment.verified': 'تأیید پرداخت درگاه',
   'notice_template.changed': 'تغییر متن اعلان',
+  'notice_template.tested': 'ارسال آزمایشی اعلان',
+  'code_template.tested': 'ارسال آزمایشی پیامک کد',
   'sms_budget.changed': 'تغییر سقف پیامک روز',
   'system_settings.changed': 'تغییر تنظیمات سامانه',
   'payout.batch_cancel': 'پیشنهاد لغو فایل بانک',

@@ -31,6 +31,33 @@ export const listHolidays = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
+/** How a proposed day stands to the calendar. */
+export const proposalStates = ['new', 'known', 'past'] as const;
+
+export const listHolidayProposals = operation({
+  id: 'listHolidayProposals',
+  method: 'get',
+  path: '/api/admin/holidays/proposals/',
+  tag: 'rules',
+  summary: 'Official holidays of a Jalali year to choose from; lunar ones are estimates. Nothing is entered by asking.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({
+    year: count().required('سال را وارد کنید').min(1400, 'سال درست نیست').max(1450, 'سال درست نیست'),
+  }),
+  answer: shape({
+    data: list(
+      shape({
+        day: isoDate().required(),
+        title: yup.string().required(),
+        /** its date is announced only when the month begins */
+        isLunar: yup.boolean().required(),
+        /** the day is no holiday for all yet, is one, or is gone */
+        state: yup.string().oneOf(proposalStates).required(),
+      }),
+    ),
+  }),
+});
+
 export const saveHoliday = operation({
   id: 'saveHoliday',
   method: 'post',
@@ -101,7 +128,7 @@ export const saveWeekend = operation({
   idempotent: true,
 });
 
-export const holidayOperations = { listHolidays, saveHoliday, deleteHoliday, previewHolidayRemoval, saveWeekend };
+export const holidayOperations = { listHolidays, listHolidayProposals, saveHoliday, deleteHoliday, previewHolidayRemoval, saveWeekend };
 
 export const holidayErrors = {
   RULE_WEEKEND: { status: 400, message: 'روزهای تعطیل هفته تکراری است' },

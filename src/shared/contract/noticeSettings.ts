@@ -5,6 +5,7 @@ import { noticeChannelCodes, noticeEventCodes, noticeFields, noticeGroups } from
 import type { NoticeField, NoticeGroup } from './noticeEvents.ts';
 import { deliveryStates, noticeChannel, noticeEventKey } from './notices.ts';
 import { nullableText } from './orderRows.ts';
+import { codeTemplateKeys } from './smsTexts.ts';
 
 /*
  * Notices as the desk looks after them (domain 9.19; decision 59): the words of each event and channel with their versions,
@@ -24,6 +25,10 @@ export const noticeSettingsErrors = {
   NOTICE_TEST_NO_DEVICE: {
     status: 409,
     message: 'مرورگری برای دریافت اعلان ثبت نکرده‌اید؛ آن را از تنظیمات، اعلان‌ها روشن کنید',
+  },
+  SMS_TEMPLATE_UNREGISTERED: {
+    status: 409,
+    message: 'الگوی این پیامک نزد سرویس پیامک ثبت نشده است؛ نخست آن را ثبت و شناسه‌اش را وارد کنید',
   },
   SMS_BUDGET_CHANGED: { status: 409, message: 'سقف پیامک را {name} تغییر داده است؛ مقدارهای تازه را ببینید' },
 } as const satisfies Record<string, ErrorText>;
@@ -45,6 +50,8 @@ const template = () =>
     group: yup.string().oneOf(groups).required(),
     eventTitle: yup.string().required(),
     ...words,
+    /** false: a text message that the provider has no text for, so it does not leave */
+    isRegistered: yup.boolean().required(),
     /** what the text may name, and what it must name */
     fields: list(yup.string().oneOf(fields).required()),
     needs: list(yup.string().oneOf(fields).required()),
@@ -135,8 +142,43 @@ export const testNoticeTemplate = operation({
     'NOTICE_TITLE_MISSING',
     'NOTICE_TEST_NO_MOBILE',
     'NOTICE_TEST_NO_DEVICE',
+    'SMS_TEMPLATE_UNREGISTERED',
     'PUSH_OFF',
   ],
+});
+
+const codeTemplate = () => yup.string().oneOf(codeTemplateKeys, 'این کد شناخته نیست');
+
+export const listCodeTemplates = operation({
+  id: 'listCodeTemplates',
+  method: 'get',
+  path: '/api/admin/settings/code_templates/',
+  tag: 'settings',
+  summary: 'Texts of the one-time codes, and whether the SMS provider has each.',
+  access: { kind: 'admin', duty: 'staff' },
+  answer: shape({
+    data: list(
+      shape({
+        template: codeTemplate().required(),
+        title: yup.string().required(),
+        text: yup.string().required(),
+        isRegistered: yup.boolean().required(),
+      }),
+    ),
+  }),
+});
+
+export const testCodeTemplate = operation({
+  id: 'testCodeTemplate',
+  method: 'post',
+  path: '/api/admin/settings/code_templates/test/',
+  tag: 'settings',
+  summary: 'Sends the text of a code to the caller alone, with a code that opens nothing.',
+  access: { kind: 'admin', duty: 'maker' },
+  limit: 'otp',
+  body: shape({ template: codeTemplate().required('کد را انتخاب کنید') }),
+  answer: shape({ data: shape({ template: codeTemplate().required() }).required() }),
+  errors: ['NOTICE_TEST_NO_MOBILE', 'SMS_TEMPLATE_UNREGISTERED', 'SMS_UNAVAILABLE'],
 });
 
 const budget = () =>
@@ -261,6 +303,8 @@ export const noticeSettingsOperations = {
   listNoticeTemplateVersions,
   saveNoticeTemplate,
   testNoticeTemplate,
+  listCodeTemplates,
+  testCodeTemplate,
   getSmsBudget,
   saveSmsBudget,
   listInvestorNotices,

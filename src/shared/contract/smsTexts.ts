@@ -17,20 +17,23 @@ const code = (title: string): SmsTemplate => ({
   text: `${title}\nکد: {code}\nاین کد را به هیچ‌کس ندهید.\n\n@{domain} #{code}`,
   isSecret: true,
 });
+/** Who a message is from while an installation has no name. */
+export const unnamedSender = 'پنل سرمایه‌گذاری';
+
 const codeTemplates = {
-  otp_login: code('پنل سرمایه‌گذاری: کد ورود شما'),
-  otp_register: code('پنل سرمایه‌گذاری: کد تعیین رمز عبور'),
-  otp_reset: code('پنل سرمایه‌گذاری: کد بازیابی رمز عبور'),
-  otp_sell: code('پنل سرمایه‌گذاری: کد تأیید ابطال {details}'),
-  otp_cancel_order: code('پنل سرمایه‌گذاری: کد تأیید انصراف از درخواست {details}'),
-  otp_change_mobile: code('پنل سرمایه‌گذاری: کد تغییر شماره موبایل'),
-  otp_child: code('پنل سرمایه‌گذاری: کد ثبت‌نام فرزند'),
-  otp_direct_debit: code('پنل سرمایه‌گذاری: کد تأیید قرارداد برداشت مستقیم'),
-  otp_reinvest: code('پنل سرمایه‌گذاری: کد تأیید سرمایه‌گذاری مجدد سود'),
-  otp_credit: code('پنل سرمایه‌گذاری: کد برداشت اعتبار {details}'),
-  otp_bank_account: code('پنل سرمایه‌گذاری: کد افزودن حساب بانکی {details}'),
-  otp_signature: code('پنل سرمایه‌گذاری: کد امضای {details}'),
-  otp_profile: code('پنل سرمایه‌گذاری: کد به‌روزرسانی اطلاعات'),
+  otp_login: code('{house}: کد ورود شما'),
+  otp_register: code('{house}: کد تعیین رمز عبور'),
+  otp_reset: code('{house}: کد بازیابی رمز عبور'),
+  otp_sell: code('{house}: کد تأیید ابطال {details}'),
+  otp_cancel_order: code('{house}: کد تأیید انصراف از درخواست {details}'),
+  otp_change_mobile: code('{house}: کد تغییر شماره موبایل'),
+  otp_child: code('{house}: کد ثبت‌نام فرزند'),
+  otp_direct_debit: code('{house}: کد تأیید قرارداد برداشت مستقیم'),
+  otp_reinvest: code('{house}: کد تأیید سرمایه‌گذاری مجدد سود'),
+  otp_credit: code('{house}: کد برداشت اعتبار {details}'),
+  otp_bank_account: code('{house}: کد افزودن حساب بانکی {details}'),
+  otp_signature: code('{house}: کد امضای {details}'),
+  otp_profile: code('{house}: کد به‌روزرسانی اطلاعات'),
 } as const satisfies Record<string, SmsTemplate>;
 
 export type CodeTemplateKey = keyof typeof codeTemplates;
@@ -59,6 +62,9 @@ export function isCodeTemplate(key: string): key is CodeTemplateKey {
 export function smsTemplate(key: SmsTemplateKey): SmsTemplate {
   return isCodeTemplate(key) ? codeTemplates[key] : { text: firstWords(key, 'sms').text, isSecret: false };
 }
+
+/** The words of a notice with the name of who sends it in the last line; without a name the words alone. */
+export const signedText = (text: string, sender: string): string => (sender === '' ? text : `${text}\n${sender}`);
 
 /** What a one-time code is for, as people call it; empty for an unknown key. */
 export function codeTitle(key: string): string {

@@ -20,13 +20,47 @@ export interface GatewaySetting {
 /** Largest slips that one person approves while nobody has set others, rial. */
 export const houseSlipLimits = { slipSoloMax: '1000000000', slipSoloMaxNoLine: '200000000' } as const;
 
+/** Colors that an installation chooses from. */
+export const houseBrands = { default: 'بنفش', blue: 'آبی' } as const;
+export type HouseBrand = keyof typeof houseBrands;
+
+/** The company that runs this installation. An empty text: nobody has set it. */
+export interface HouseIdentity {
+  houseName: string;
+  /** for narrow places and text messages; the name itself by default */
+  houseShortName: string;
+  houseAddress: string;
+  /** number of the licence of the securities organization */
+  houseLicence: string;
+  /** number in the register of companies */
+  houseRegistration: string;
+  /** null: the color of the build */
+  houseBrand: HouseBrand | null;
+  /** pictures for light and dark screens; a dark screen without its own shows the light one */
+  logoLightId: number | null;
+  logoDarkId: number | null;
+}
+
+/** What stands until somebody sets the identity: nothing of a stranger. */
+export const unsetIdentity: HouseIdentity = {
+  houseName: '',
+  houseShortName: '',
+  houseAddress: '',
+  houseLicence: '',
+  houseRegistration: '',
+  houseBrand: null,
+  logoLightId: null,
+  logoDarkId: null,
+};
+
 /** Settings of the whole system as two people compare them. */
-export interface SystemValues {
+export interface SystemValues extends HouseIdentity {
   maxUploadMegabytes: number;
   closedFeatures: readonly Feature[];
   gateways: readonly GatewaySetting[];
   captchaMinimumScore: number;
   isCaptchaSelfHosted: boolean;
+  /** as dialled; empty until somebody sets it, as its hours */
   supportPhone: string;
   supportHours: string;
   /** largest slip that one person approves, rial: with a line of the bank's statement, and without one */
@@ -36,6 +70,8 @@ export interface SystemValues {
 
 const on = 'باز';
 const off = 'بسته';
+const unset = 'ثبت نشده';
+const pictureText = (id: number | null): string => (id === null ? unset : `تصویر ${toPersianDigits(id)}`);
 const limitText = (rial: string | null): string => (rial === null ? 'بدون سقف' : `${formatRial(rial)} ${rialUnit}`);
 const orderText = (gateways: readonly GatewaySetting[]): string =>
   gateways.map(({ code }) => gatewayTitles[code]).join(`${comma} `);
@@ -55,8 +91,16 @@ function valueTexts(values: SystemValues): Map<string, string> {
   }
   texts.set('حداقل امتیاز تأیید ربات نبودن', toPersianDigits(values.captchaMinimumScore));
   texts.set('تأیید ربات نبودن با روش داخلی', values.isCaptchaSelfHosted ? 'روشن' : 'خاموش');
-  texts.set('تلفن پشتیبانی', toPersianDigits(values.supportPhone));
-  texts.set('ساعت پاسخگویی پشتیبانی', values.supportHours);
+  texts.set('نام شرکت', values.houseName || unset);
+  texts.set('نام کوتاه شرکت', values.houseShortName || unset);
+  texts.set('نشانی شرکت', values.houseAddress || unset);
+  texts.set('شماره مجوز شرکت', toPersianDigits(values.houseLicence) || unset);
+  texts.set('شماره ثبت شرکت', toPersianDigits(values.houseRegistration) || unset);
+  texts.set('رنگ پنل', values.houseBrand ? houseBrands[values.houseBrand] : unset);
+  texts.set('نشان روشن شرکت', pictureText(values.logoLightId));
+  texts.set('نشان تیره شرکت', pictureText(values.logoDarkId));
+  texts.set('تلفن پشتیبانی', toPersianDigits(values.supportPhone) || unset);
+  texts.set('ساعت پاسخگویی پشتیبانی', values.supportHours || unset);
   texts.set('فیش تا این مبلغ با یک تأیید، با سطر بانک', limitText(values.slipSoloMax));
   texts.set('فیش تا این مبلغ با یک تأیید، بدون سطر بانک', limitText(values.slipSoloMaxNoLine));
   return texts;

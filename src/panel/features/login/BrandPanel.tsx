@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { phoneText } from '#panel/shell/phoneText.ts';
+import { SiteMark } from '#panel/shell/layout/SiteMark.tsx';
 import { useSite } from '#panel/shell/site.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
@@ -48,7 +49,7 @@ const NewsRoom = styled('div')({ minHeight: 168 });
 export function BrandPanel() {
   const room = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
-  const { supportPhone, supportHours } = useSite();
+  const { name, brand, supportPhone, supportHours } = useSite();
   // Never seen on a phone, where the panel is not drawn, so its code is not loaded there.
   useEffect(() => {
     if (!room.current || typeof IntersectionObserver === 'undefined') return;
@@ -63,22 +64,26 @@ export function BrandPanel() {
     return () => observer.disconnect();
   }, []);
   return (
-    <Root aria-label={text.brandName}>
+    <Root aria-label={name || text.brandName}>
       <Name>
-        <img src={brandFiles[brandName].icon} alt="" width={40} height={40} />
-        {text.brandName}
+        <SiteMark size={40}>
+          <img src={brandFiles[brand ?? brandName].icon} alt="" width={40} height={40} />
+        </SiteMark>
+        {name || text.brandName}
       </Name>
       <Block>
         <Title>{text.brandTitle}</Title>
         <Text>{text.brandText}</Text>
       </Block>
-      <Block>
-        <Head>{text.supportTitle}</Head>
-        <Phone href={`tel:${supportPhone}`}>
-          <Ltr>{phoneText(supportPhone)}</Ltr>
-        </Phone>
-        <Text>{supportHours || '\u00a0'}</Text>
-      </Block>
+      {supportPhone === '' ? null : (
+        <Block>
+          <Head>{text.supportTitle}</Head>
+          <Phone href={`tel:${supportPhone}`}>
+            <Ltr>{phoneText(supportPhone)}</Ltr>
+          </Phone>
+          <Text>{supportHours || '\u00a0'}</Text>
+        </Block>
+      )}
       <Block>
         <Head>{text.newsTitle}</Head>
         <NewsRoom ref={room}>{isSeen ? <LoginNews /> : null}</NewsRoom>

@@ -8,6 +8,7 @@ import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { phoneText } from '#panel/shell/phoneText.ts';
+import { SiteMark } from '#panel/shell/layout/SiteMark.tsx';
 import { useSite } from '#panel/shell/site.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
@@ -65,9 +66,11 @@ function SupportLine({ flow, onRegister }: { flow: LoginFlow; onRegister: () => 
         </Button>
       ) : null}{' '}
       {isMobile ? text.mobileOnly : mayRegister && isClosed ? text.registrationClosed : text.noAccount}{' '}
-      <Link href={`tel:${supportPhone}`}>
-        <Ltr>{phoneText(supportPhone)}</Ltr>
-      </Link>
+      {supportPhone === '' ? null : (
+        <Link href={`tel:${supportPhone}`}>
+          <Ltr>{phoneText(supportPhone)}</Ltr>
+        </Link>
+      )}
     </Hint>
   );
 }
@@ -165,6 +168,7 @@ export function LoginView() {
   const [isTyping, setTyping] = useState(false);
   const [isRegistering, setRegistering] = useState(false);
   const { step, purpose } = flow;
+  const { shortName, brand } = useSite();
 
   // Nothing of this is needed to draw the page: it comes while the visitor types.
   useEffect(() => {
@@ -181,8 +185,10 @@ export function LoginView() {
     <Root>
       <FormSide>
         <Brand>
-          <img src={brandFiles[brandName].icon} alt="" width={32} height={32} />
-          {text.brandName}
+          <SiteMark size={32}>
+            <img src={brandFiles[brand ?? brandName].icon} alt="" width={32} height={32} />
+          </SiteMark>
+          {shortName || text.brandName}
         </Brand>
         <Card>
           {isRegistering ? (

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useState, type SyntheticEvent } from 'react';
 import dynamic from 'next/dynamic';
 import { paths } from '#panel/paths.ts';
+import { SiteLine } from '#panel/shell/layout/SiteLine.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -68,6 +69,7 @@ export function TrackView() {
       <Head>
         <meta name="robots" content="noindex, nofollow" />
       </Head>
+      <SiteLine />
       <PageHeader title={text.title} note={text.note} />
       <Section>
         <Form onSubmit={submit} noValidate>

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import dynamic from 'next/dynamic';
+import { SiteLine } from '#panel/shell/layout/SiteLine.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
@@ -55,6 +56,7 @@ export function VerifyView() {
   const code = word('code', 40);
   return (
     <OpenPage>
+      <SiteLine />
       <PageHeader title={text.title} note={text.note} />
       <Section>
         <CodeForm key={code} known={code} onCheck={(next) => change({ code: next })} />

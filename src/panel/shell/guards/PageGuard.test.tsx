@@ -9,6 +9,7 @@ import { info, investor } from '#tests/support/personSamples.ts';
 import { initialise } from '../../store/flows/initialise.ts';
 import type { PageFacts } from '../page.ts';
 import { closedText } from '../pages/closedStrings.ts';
+import { sampleSite } from '#tests/support/siteSample.ts';
 import { ShellSlotsProvider } from '../slots.tsx';
 import { decide, pathAfterLogin, serverRedirect } from './decide.ts';
 import { PageGuard } from './PageGuard.tsx';
@@ -67,7 +68,7 @@ describe('PageGuard', () => {
 
   it('says why a page of a closed part is closed, and whom to ask', async () => {
     signIn({ investorId: 7 });
-    const site = { supportPhone: '02188001100', supportHours: 'هر روز، ۹ تا ۱۷', closed: ['referral' as const] };
+    const site = sampleSite({ supportPhone: '02188001100', supportHours: 'هر روز، ۹ تا ۱۷', closed: ['referral'] });
     const facts: PageFacts = { acl: { action: 'read', subject: 'client-page' }, feature: 'referral' };
     renderPanel(<ShellSlotsProvider slots={{ site }}>{guarded(facts)}</ShellSlotsProvider>, {
       isMoving: false,

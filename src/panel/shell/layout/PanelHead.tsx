@@ -1,7 +1,7 @@
 import Head from 'next/head';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
-import { text } from '../strings.ts';
+import { useProductName } from '../site.ts';
 
 const zoomable = 'width=device-width, initial-scale=1, viewport-fit=cover';
 
@@ -17,9 +17,10 @@ function viewportOf(isInvestorOrGuest: boolean): string {
 /** Title of the tab and the viewport. */
 export function PanelHead({ title }: { title?: string }) {
   const { isLogin, role } = useAppSelector(selectAuth);
+  const { long } = useProductName();
   return (
     <Head>
-      <title>{title ? `${title} | ${text.product}` : text.product}</title>
+      <title>{title ? `${title} | ${long}` : long}</title>
       <meta name="viewport" content={viewportOf(!isLogin || role === 'client')} />
     </Head>
   );

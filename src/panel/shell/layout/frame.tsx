@@ -4,9 +4,10 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { useSetting } from '../settings/settingsStore.ts';
 import { phoneText } from '../phoneText.ts';
-import { useSite } from '../site.ts';
+import { useProductName, useSite } from '../site.ts';
 import { text } from '../strings.ts';
 import { LogoMark } from './Logo.tsx';
+import { SiteMark } from './SiteMark.tsx';
 
 /** First stop of the keyboard: jumps over the bars. */
 export const SkipLink = styled('a')(({ theme }) => ({
@@ -71,6 +72,9 @@ export const BrandName = styled('span')(({ theme }) => ({
   fontWeight: 700,
   fontSize: '1rem',
   whiteSpace: 'nowrap',
+  maxWidth: '22rem',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   '& .long': { display: 'none' },
   '& .short': { display: 'none' },
   [theme.breakpoints.up('sm')]: { '& .short': { display: 'inline' }, '& .none': { display: 'none' } },
@@ -100,13 +104,16 @@ const FootLine = styled(Boxed)({
 export function Foot() {
   const footer = useSetting('footer');
   const { supportPhone } = useSite();
+  const { long } = useProductName();
   return (
     <FootRow data-footer={footer} className="no-print">
       <FootLine>
-        <span>{text.product}</span>
-        <span>
-          {text.supportPhone}: <Ltr>{phoneText(supportPhone)}</Ltr>
-        </span>
+        <span>{long}</span>
+        {supportPhone === '' ? null : (
+          <span>
+            {text.supportPhone}: <Ltr>{phoneText(supportPhone)}</Ltr>
+          </span>
+        )}
       </FootLine>
     </FootRow>
   );
@@ -124,17 +131,20 @@ const Root = styled(Link)({
 
 /** Mark and name of the product (the short one where there is little room); leads home. */
 export function BrandLink({ href, isShort = false }: { href: string; isShort?: boolean }) {
+  const { long, short } = useProductName();
   return (
-    <Root href={href} prefetch={false} aria-label={isShort ? text.productShort : undefined}>
-      <LogoMark />
+    <Root href={href} prefetch={false} aria-label={isShort ? short : undefined}>
+      <SiteMark size={40}>
+        <LogoMark />
+      </SiteMark>
       <BrandName className={isShort ? 'nav-text' : undefined}>
         {isShort ? (
-          text.productShort
+          short
         ) : (
           <>
-            <span className="long">{text.product}</span>
-            <span className="short">{text.productShort}</span>
-            <span className="none visually-hidden">{text.productShort}</span>
+            <span className="long">{long}</span>
+            <span className="short">{short}</span>
+            <span className="none visually-hidden">{short}</span>
           </>
         )}
       </BrandName>

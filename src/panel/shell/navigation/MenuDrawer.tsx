@@ -5,6 +5,8 @@ import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { menuDrawerShown, selectIsMenuOpen } from '#panel/store/slices/drawersSlice.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { LogoMark } from '../layout/Logo.tsx';
+import { SiteMark } from '../layout/SiteMark.tsx';
+import { useProductName } from '../site.ts';
 import { text } from '../strings.ts';
 import { BarIconButton } from './barButtons.tsx';
 
@@ -52,6 +54,7 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
     events.on('routeChangeStart', close);
     return () => events.off('routeChangeStart', close);
   }, [events, dispatch]);
+  const { short } = useProductName();
   const close = () => {
     dispatch(menuDrawerShown(false));
   };
@@ -62,8 +65,10 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
   return (
     <Dialog ref={dialog} aria-label={text.mainMenu} onClose={close} onClick={closeOnBackdrop}>
       <Head>
-        <LogoMark size={36} />
-        {text.productShort}
+        <SiteMark size={36}>
+          <LogoMark size={36} />
+        </SiteMark>
+        {short}
         <BarIconButton type="button" onClick={close} aria-label={text.closeMenu} style={{ marginInlineStart: 'auto' }}>
           <CloseRounded />
         </BarIconButton>

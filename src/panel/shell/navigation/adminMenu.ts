@@ -128,7 +128,7 @@ export const adminMenu: readonly MenuEntry[] = [
     icon: SettingsRounded,
     ...admin,
     children: [
-      { title: adminText.holidays, path: paths.admin.holidays, ...admin },
+      { title: adminText.holidays, path: paths.admin.holidays, ...admin, work: ['nextYearHolidays'] },
       { title: adminText.systemSettings, path: paths.admin.systemSettings, ...admin },
       { title: adminText.notifications, path: paths.admin.notifications, ...admin },
       { title: adminText.roles, path: paths.admin.roles, ...admin, isFor: isSuper, work: ['roleChanges'] },

@@ -10,6 +10,7 @@ import { closedText } from './closedStrings.ts';
 
 function Support() {
   const { supportPhone, supportHours } = useSite();
+  if (supportPhone === '') return null;
   return (
     <>
       {closedText.next}{' '}

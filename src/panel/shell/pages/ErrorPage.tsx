@@ -93,10 +93,12 @@ export function ServerErrorView({ requestId }: { requestId?: string }) {
   );
   return (
     <ErrorPage code="500" title={shell.errorTitle} text={shell.error} action={retry}>
-      <div>
-        {shell.supportPhone}: <Ltr>{phoneText(supportPhone)}</Ltr>
-        {supportHours === '' ? null : ` (${supportHours})`}
-      </div>
+      {supportPhone === '' ? null : (
+        <div>
+          {shell.supportPhone}: <Ltr>{phoneText(supportPhone)}</Ltr>
+          {supportHours === '' ? null : ` (${supportHours})`}
+        </div>
+      )}
       {requestId ? <RequestId requestId={requestId} /> : null}
     </ErrorPage>
   );

@@ -84,10 +84,12 @@ export function MoreView() {
           <DisplaySettings />
         </Section>
         <Section title={moreText.help}>
-          <MenuLink href={`tel:${supportPhone}`} prefetch={false}>
-            <CallRounded fontSize="small" />
-            {text.supportPhone}: <Ltr>{phoneText(supportPhone)}</Ltr>
-          </MenuLink>
+          {supportPhone === '' ? null : (
+            <MenuLink href={`tel:${supportPhone}`} prefetch={false}>
+              <CallRounded fontSize="small" />
+              {text.supportPhone}: <Ltr>{phoneText(supportPhone)}</Ltr>
+            </MenuLink>
+          )}
           {supportHours === '' ? null : <Small>{supportHours}</Small>}
           <Small>
             <SitePagesLink />

@@ -3,6 +3,7 @@ import { addDays, isoToJalali, jalaliParts, formatJalaliWeekday, tehranDay, tehr
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Database } from '../tables.ts';
 import { fillContent } from './content.ts';
+import { officialHolidays } from '../../modules/calendar/official.rules.ts';
 import type { Sealer } from '../../modules/debitRecords/sealing.ts';
 import { runDebits, writeDebits } from './debits.ts';
 import { writeDesks } from './deskRows.ts';
@@ -13,9 +14,8 @@ import { fillHolds } from './holds.ts';
 import { fillIdentity } from './identity.ts';
 import { fillIdentityRequests } from './identityRequests.ts';
 import { fillMobileChange, fillPeople, fillRoleChange, type FilledPeople } from './fillPeople.ts';
-import { fillSettings } from './fillSettings.ts';
+import { fillIdentitySettings, fillSettings } from './fillSettings.ts';
 import { DemoHistory, type DemoCalendar } from './history.ts';
-import { makeHolidays } from './holidays.ts';
 import { runPast, runProfits, unitsByDay, writeProfits } from './past.ts';
 import { createRandom } from './random.ts';
 import { runStates } from './states.ts';
@@ -51,6 +51,9 @@ export async function fillDemo(db: Kysely<Database>, options: FillOptions): Prom
       passwordHash: options.passwordHash,
       extra: options.extraInvestors ?? 46,
     });
+    const savedBy = people.userIds.get('super');
+    if (savedBy === undefined) throw new Error('the demo has no super admin');
+    await fillIdentitySettings(tx, { savedBy, now: options.now });
     say('funds and prices');
     const { funds, world } = await fillInstruments(tx, calendar, people, today, options);
     const fundIds = funds.slice(0, 2).map(({ id }) => id);
@@ -90,7 +93,7 @@ async function fillCalendar(
   const pricedDays = options.pricedDays ?? 430;
   const from = addDays(today, -Math.ceil(pricedDays * 1.75));
   const to = addDays(today, 500);
-  const holidays = makeHolidays(from, to);
+  const holidays = officialHolidays(from, to);
   await tx
     .insertInto('holidays')
     .values(

@@ -52,13 +52,27 @@ export async function fillSettings(tx: Transaction<Database>, now: Date): Promis
     .execute();
   await tx
     .insertInto('settings')
-    .values([
-      { key: 'max_file_size', value: JSON.stringify(1_048_576), updated_at: now },
-      {
-        key: 'support',
-        value: JSON.stringify({ phone: '02191000000', hours: 'شنبه تا چهارشنبه ۸ تا ۱۶' }),
-        updated_at: now,
-      },
-    ])
+    .values([{ key: 'max_file_size', value: JSON.stringify(1_048_576), updated_at: now }])
+    .execute();
+}
+
+/** Says who runs the demo; an installation of its own has nothing until somebody sets it. */
+export async function fillIdentitySettings(
+  tx: Transaction<Database>,
+  of: { savedBy: number; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('system_settings')
+    .values({
+      version: 1,
+      max_upload_bytes: 1_048_576,
+      closed_features: [],
+      support_phone: '02191000000',
+      support_hours: 'شنبه تا چهارشنبه، ۸ تا ۱۶',
+      house_name: 'سبدگردان نمونه',
+      house_address: 'تهران، خیابان نمونه، پلاک ۱۰',
+      saved_by: of.savedBy,
+      saved_at: of.now,
+    })
     .execute();
 }

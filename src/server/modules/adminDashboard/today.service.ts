@@ -1,5 +1,5 @@
 import { dayFromInput } from '#shared/dayInput.ts';
-import { isStaff } from '#shared/duty.ts';
+import { isStaff, type DutyHolder } from '#shared/duty.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, nextWorkingDay, previousWorkingDay } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -29,10 +29,11 @@ export function createTodayService(
   services: {
     orderingRules: Pick<OrderingRulesService, 'ruleSet'>;
     cutoffOf: (tx: Tx, fundId: number, navDate: string) => Promise<Date | null>;
+    readiness: { countOpen(caller: DutyHolder): Promise<number> };
   },
 ) {
   const { db, ports } = deps;
-  const { orderingRules, cutoffOf } = services;
+  const { orderingRules, cutoffOf, readiness } = services;
   const now = (): Date => ports.clock.business();
 
   /** The last working day of each fund whose cut-off has passed: its price has to be there. */
@@ -94,6 +95,7 @@ export function createTodayService(
           count: add((item) => item.count),
           overdue: add((item) => item.overdue),
           mine: add((item) => (item.mayAct ? item.count : 0)),
+          setup: await readiness.countOpen(actor),
           checkedAt: at.toISOString(),
         },
       };

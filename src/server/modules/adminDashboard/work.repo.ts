@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { many } from '../../db/query.ts';
+import { addDays, isoOfJalali, jalaliParts, tehranInstant } from '#shared/jalali.ts';
 import type { Tx } from '../../db/connection.ts';
 import { DOWN_AFTER } from '../serviceHealth/serviceHealth.service.ts';
+import { NEXT_YEAR_MONTH } from '../readiness/readiness.service.ts';
 import type { WaitingRow, WorkKind } from './work.rules.ts';
 
 /** Who asks, and when. */
@@ -265,10 +267,32 @@ export async function listDaysAtWork(
     where ${isOpenRun}`;
 }
 
+/** Holidays of the next Jalali year that nobody confirmed, from Bahman on; one where none is entered at all. */
+function nextYearHolidays(today: string): RawBuilder<WaitingRow> {
+  const { year, month } = jalaliParts(today);
+  const first = isoOfJalali(year + 1, 1, 1);
+  const last = addDays(isoOfJalali(year + 2, 1, 1), -1);
+  const isDue = month >= NEXT_YEAR_MONTH;
+  return sql`
+    select ${waiting('nextYearHolidays', {
+      since: sql`${tehranInstant(isoOfJalali(year, NEXT_YEAR_MONTH, 1), '00:00')}::timestamptz`,
+      overdue: sql`${month > NEXT_YEAR_MONTH}::boolean`,
+      deadline: sql`${tehranInstant(first, '00:00')}::timestamptz`,
+    })}
+    from (
+      select h.day from holidays h
+      where ${isDue}::boolean and h.scope = 'all' and h.day between ${first} and ${last} and not h.is_confirmed
+      union all
+      select ${first}::date
+      where ${isDue}::boolean
+        and not exists (select from holidays n where n.scope = 'all' and n.day between ${first} and ${last})
+    ) open_days`;
+}
+
 /** Rules, corrections, people, long work, failed jobs, and which of these outside services are down. */
 export async function listOfficeWork(
   tx: Tx,
-  { userId, at, lateBefore, services }: WorkMoment & { services: readonly string[] },
+  { userId, at, today, lateBefore, services }: WorkMoment & { services: readonly string[] },
 ): Promise<WaitingRow[]> {
   // what one administrator prepared and another one decides
   const prepared = (kind: WorkKind) =>
@@ -281,6 +305,8 @@ export async function listOfficeWork(
     select ${prepared('ruleChanges')}
     from rule_changes c
     where c.status = 'pending'
+    union all
+    ${nextYearHolidays(today)}
     union all
     select ${prepared('corrections')}
     from (

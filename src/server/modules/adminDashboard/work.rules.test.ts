@@ -82,7 +82,7 @@ it.each<[string, WaitingRow['kind'][]]>([
         'payments',
         'disputes',
       ] as const),
-      ...(['reconciliations', 'pricesMissing', 'identity', 'tickets'] as const),
+      ...(['reconciliations', 'pricesMissing', 'identity', 'tickets', 'nextYearHolidays'] as const),
     ],
   ],
   [

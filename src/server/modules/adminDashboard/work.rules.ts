@@ -54,6 +54,7 @@ const dutyOf: Readonly<Record<WorkKind, AdminDuty>> = {
   profitRuns: 'checker',
   principalRuns: 'checker',
   ruleChanges: 'checker',
+  nextYearHolidays: 'maker',
   corrections: 'checker',
   identity: 'makerOrChecker',
   identityChanges: 'checker',

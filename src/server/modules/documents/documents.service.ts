@@ -7,7 +7,8 @@ import type { AssetsService } from '../assets/assets.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ProofCodesService } from '../proofCodes/proofCodes.service.ts';
 import { findCertificateId, findCheckedLot, findParties, type Parties } from './documents.repo.ts';
-import { certificateSheet, orderSheet } from './documents.view.ts';
+import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
+import { certificateSheet, issuerOf, orderSheet } from './documents.view.ts';
 import type { SheetContent } from './sheet.ts';
 
 // other modules draw their own papers
@@ -19,12 +20,13 @@ export interface DocumentsServices {
   orders: Pick<OrdersService, 'readOrder'>;
   assets: Pick<AssetsService, 'licenses'>;
   proofCodes: ProofCodesService;
+  settings: Pick<SystemSettingsReader, 'identity'>;
 }
 
 /** Documents of orders and certificates, drawn when they are asked for: they always say what is true now (domain 1.11). */
 export function createDocumentsService(
   deps: Pick<Deps, 'db' | 'ports' | 'config'>,
-  { orders, assets, proofCodes }: DocumentsServices,
+  { orders, assets, proofCodes, settings }: DocumentsServices,
 ) {
   const { db, ports, config } = deps;
 
@@ -39,7 +41,7 @@ export function createDocumentsService(
   async function draw(content: SheetContent): Promise<Uint8Array> {
     // fonts and the library of papers are loaded with the first paper, not with the process
     const { drawSheet } = await import('./sheet.ts');
-    return drawSheet(content);
+    return drawSheet({ ...content, ...issuerOf(await settings.identity()) });
   }
 
   async function pdf(content: SheetContent, name: string): Promise<RawAnswer> {

@@ -9,6 +9,7 @@ import { formatRial } from '#shared/money.ts';
 import type { OrderDocumentKind } from '#shared/documentPaths.ts';
 import { ltr } from './bidi.rules.ts';
 import type { Parties } from './documents.repo.ts';
+import type { PaperIdentity } from '../systemSettings/systemSettings.service.ts';
 import type { SheetContent } from './sheet.ts';
 
 type Order = ResponseOf<typeof getOrder>['data'];
@@ -155,6 +156,19 @@ const sheets = { receipt: receiptSheet, issue_notice: issueSheet, cancel_notice:
 /** A document of an order. */
 export function orderSheet(kind: OrderDocumentKind, order: Order, made: Made): SheetContent {
   return sheets[kind](order, made);
+}
+
+/** Who gives a paper, with the numbers that are set; nothing while the company has no name. */
+export function issuerOf(of: PaperIdentity): Pick<SheetContent, 'issuer'> {
+  if (of.houseName === '') return {};
+  const named = (name: string, value: string) => (value === '' ? [] : [text.issuerFact(name, value)]);
+  const facts = [
+    ...named(text.houseLicence, of.houseLicence && code(of.houseLicence)),
+    ...named(text.houseRegistration, of.houseRegistration && code(of.houseRegistration)),
+    ...named(text.housePhone, of.supportPhone && code(of.supportPhone)),
+    ...(of.houseAddress === '' ? [] : [toPersianDigits(of.houseAddress)]),
+  ];
+  return { issuer: { name: of.houseName, facts: facts.join(' · ') } };
 }
 
 /** Certificate of a lot (گواهی سرمایه‌گذاری), void once its units are cancelled (domain 1.11). */

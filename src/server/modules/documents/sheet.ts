@@ -14,6 +14,13 @@ export interface SheetTable {
   rows: readonly (readonly string[])[];
 }
 
+/** The company that gives a paper: its name, and what it is registered and reached by. */
+export interface SheetIssuer {
+  name: string;
+  /** number of its licence, of its registration, telephone and address, as they are set */
+  facts: string;
+}
+
 /** What stands on a document, from top to bottom; how it looks is the sheet's own matter. */
 export interface SheetContent {
   title: string;
@@ -36,6 +43,8 @@ export interface SheetContent {
   /** the same moment for people */
   madeAtText: string;
   author: string;
+  /** who runs the panel, above the title; absent where nobody has set it */
+  issuer?: SheetIssuer;
 }
 
 const require = createRequire(import.meta.url);
@@ -158,6 +167,17 @@ const right = page.width - page.margin;
 function drawHead(pen: Pen, content: SheetContent): void {
   pen.doc.rect(page.margin, pen.y, page.width - 2 * page.margin, 3).fill(ink.accent);
   pen.y += 18;
+  if (content.issuer) {
+    pen.style({ size: 11, isBold: true });
+    pen.line(content.issuer.name, right, pen.y, 'right');
+    pen.y += 20;
+    pen.style({ size: 8, color: ink.quiet });
+    for (const text of content.issuer.facts === '' ? [] : pen.wrap(content.issuer.facts, right - page.margin)) {
+      pen.line(text, right, pen.y, 'right');
+      pen.y += 8 * lineHeight;
+    }
+    pen.y += 8;
+  }
   pen.style({ size: 18, isBold: true });
   pen.line(content.title, right, pen.y, 'right');
   pen.y += 34;

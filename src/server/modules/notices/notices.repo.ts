@@ -17,6 +17,8 @@ export interface RecipientRow {
   noticeId: number;
   messageId: number;
   smsId: number;
+  /** who text messages are from; empty while the installation has no name */
+  sender: string;
 }
 
 /** Recipients of events, in their order; people that do not exist are left out. */
@@ -43,12 +45,13 @@ export async function listRecipients(
         ) t
       ), '{}') as versions,
       nextval('notices_id_seq')::int as "noticeId", nextval('messages_id_seq')::int as "messageId",
-      nextval('sms_messages_id_seq')::int as "smsId"
+      nextval('sms_messages_id_seq')::int as "smsId", coalesce(h.house_short_name, h.house_name, '') as sender
     from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ ...one, n })))}::jsonb) as r (
       n int, "userId" int, event text
     )
     join users u on u.id = r."userId"
     left join notice_settings s on s.user_id = u.id
+    left join (select house_short_name, house_name from system_settings order by version desc limit 1) h on true
     order by r.n`;
 }
 

@@ -1,5 +1,5 @@
 import type { NoticeEventKey, NoticeField } from '#shared/contract/noticeEvents.ts';
-import { smsText } from '#shared/contract/smsTexts.ts';
+import { signedText, smsText } from '#shared/contract/smsTexts.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -103,11 +103,11 @@ export function createNoticesService(
   const panelWords = ({ event, tokens }: Notice, { versions }: RecipientRow) =>
     fillWords(wordsInForce(event, 'panel', versions), tokens);
 
-  const smsOf = ({ event, tokens }: Notice, { smsId, versions }: RecipientRow) => {
+  const smsOf = ({ event, tokens }: Notice, { smsId, versions, sender }: RecipientRow) => {
     const { text } = wordsInForce(event, 'sms', versions);
     return {
       id: smsId,
-      body: smsText(text, tokens),
+      body: signedText(smsText(text, tokens), sender),
       tokens: { ...namedTokens(text, tokens), domain: sms.domain },
       pattern: versions.sms?.pattern ?? null,
     };

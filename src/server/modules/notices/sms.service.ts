@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { fail } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { isSmsTemplate, smsTemplate, smsText, type SmsTemplateKey } from '#shared/contract/smsTexts.ts';
+import {
+  isSmsTemplate,
+  signedText,
+  smsTemplate,
+  smsText,
+  unnamedSender,
+  type SmsTemplateKey,
+} from '#shared/contract/smsTexts.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorkerOptions } from '../../jobs/queue.ts';
 import { seal, unseal } from '../../seal.ts';
 import { SmsNotConfigured } from '../../ports/sms.ts';
 import { countOfDay, takeOfDay } from '../../http/limits.repo.ts';
+import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
 import * as repo from './sms.repo.ts';
 
 /** Job that hands one stored notice to the SMS provider. */
@@ -64,7 +72,7 @@ export interface InboxSms {
 export type SmsService = ReturnType<typeof createSmsService>;
 
 /** Text messages through the outbox (reliability 5). With a real SMS provider codes are stored masked and sealed. */
-export function createSmsService(deps: Deps) {
+export function createSmsService(deps: Deps, settings: Pick<SystemSettingsReader, 'identity'>) {
   const { db, config, ports, log } = deps;
   const isSandbox = config.sms.provider === 'sandbox';
   const key = createHash('sha256').update(`sms tokens ${config.secrets.otpHmacKey}`).digest();
@@ -118,11 +126,13 @@ export function createSmsService(deps: Deps) {
     async enqueue(tx: Transaction<Database>, message: SmsEnqueue): Promise<void> {
       const tokens = { ...message.tokens, domain };
       const { isSecret, text } = smsTemplate(message.template);
-      const shown = isSecret && !isSandbox ? { ...tokens, code: '••••••' } : tokens;
+      const { houseShortName: sender } = await settings.identity(tx);
+      const filled = { ...tokens, house: sender || unnamedSender };
+      const shown = isSecret && !isSandbox ? { ...filled, code: '••••••' } : filled;
       const id = await repo.insertSms(tx, {
         mobile: message.mobile,
         template: message.template,
-        body: message.body ?? smsText(text, shown),
+        body: isSecret ? smsText(text, shown) : signedText(message.body ?? smsText(text, shown), sender),
         pattern: message.pattern ?? null,
         tokens: isSecret ? { sealed: await seal(key, JSON.stringify(tokens), contextOf(message)) } : tokens,
         createdAt: ports.clock.now(),

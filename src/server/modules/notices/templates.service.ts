@@ -11,7 +11,7 @@ import {
   type NoticeEventKey,
 } from '#shared/contract/noticeEvents.ts';
 import type { listNoticeTemplates, testNoticeTemplate } from '#shared/contract/noticeSettings.ts';
-import { smsText } from '#shared/contract/smsTexts.ts';
+import { codeTemplateKeys, codeTitle, smsTemplate, smsText, unnamedSender } from '#shared/contract/smsTexts.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';
 import { sampleTokens, wordProblems } from '#shared/noticeWords.ts';
 import type { WriteTx } from '../../db/connection.ts';
@@ -21,6 +21,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import { fillWords, namedTokens, shownWords } from './delivery.rules.ts';
 import { findMobile, insertTestMessage } from './notices.repo.ts';
 import { listDevices } from './push.repo.ts';
+import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
 import type { PushService } from './push.service.ts';
 import type { SmsService } from './sms.service.ts';
 import * as repo from './templates.repo.ts';
@@ -30,10 +31,32 @@ type Typed = InputOf<typeof testNoticeTemplate>['body'];
 
 /** The words of notices as the desk writes them: checked placeholders, versions, a test to oneself (domain 9.19). */
 export function createTemplatesService(
-  { db, ports }: Pick<Deps, 'db' | 'ports'>,
-  services: { audit: AuditService; sms: SmsService; push: PushService },
+  { db, ports, config }: Pick<Deps, 'db' | 'ports' | 'config'>,
+  services: {
+    audit: AuditService;
+    sms: SmsService;
+    push: PushService;
+    settings: Pick<SystemSettingsReader, 'identity'>;
+  },
 ) {
-  const { audit, sms, push } = services;
+  const { audit, sms, push, settings } = services;
+
+  /** True when the provider has a text under this key; the sandbox has all. A pattern of the words names one by itself. */
+  const isRegistered = (key: string, pattern: string | null = null): boolean =>
+    config.sms.provider === 'sandbox' || pattern !== null || config.sms.templates[key] !== undefined;
+
+  /** The mobile of whoever tries a text message out. @throws SMS_TEMPLATE_UNREGISTERED, NOTICE_TEST_NO_MOBILE */
+  async function mobileFor(tx: WriteTx, of: { userId: number; key: string; pattern: string | null }): Promise<string> {
+    if (!isRegistered(of.key, of.pattern)) throw fail('SMS_TEMPLATE_UNREGISTERED');
+    const mobile = await findMobile(tx, of.userId);
+    if (!mobile) throw fail('NOTICE_TEST_NO_MOBILE');
+    return mobile;
+  }
+
+  const shownTemplate = (...of: Parameters<typeof templateView>): Template => {
+    const view = templateView(...of);
+    return { ...view, isRegistered: view.channel !== 'sms' || isRegistered(view.event, view.pattern) };
+  };
 
   /** @throws NOTICE_TEMPLATE_UNKNOWN */
   function assertOffered(event: NoticeEventKey, channel: NoticeChannel): void {
@@ -67,8 +90,7 @@ export function createTemplatesService(
     if (body.channel === 'panel') {
       await insertTestMessage(tx, { userId, ...fillWords(words, tokens), at: ports.clock.now() });
     } else if (body.channel === 'sms') {
-      const mobile = await findMobile(tx, userId);
-      if (!mobile) throw fail('NOTICE_TEST_NO_MOBILE');
+      const mobile = await mobileFor(tx, { userId, key: body.event, pattern: words.pattern });
       const named = namedTokens(words.text, tokens);
       await sms.enqueue(tx, {
         ...{ mobile, template: body.event, tokens: named, pattern: words.pattern },
@@ -86,7 +108,7 @@ export function createTemplatesService(
       return {
         data: noticeEventCodes.flatMap((event) =>
           channelsOf(event).map((channel) =>
-            templateView(
+            shownTemplate(
               event,
               channel,
               stored.find((row) => row.event === event && row.channel === channel),
@@ -130,7 +152,7 @@ export function createTemplatesService(
           after: words,
         });
         const [saved] = await repo.listTemplateVersions(tx, event, channel);
-        return { data: templateView(event, channel, saved) };
+        return { data: shownTemplate(event, channel, saved) };
       }),
 
     /** @throws NOTICE_TEMPLATE_UNKNOWN, NOTICE_TITLE_MISSING, NOTICE_PLACEHOLDER_*, NOTICE_TEST_*, PUSH_OFF */
@@ -138,17 +160,50 @@ export function createTemplatesService(
       const { userId } = ctx.actor;
       const answer = await ctx.transaction(async (tx) => {
         await sendTest(tx, userId, body);
-        return { data: { channel: body.channel } };
+        const { event, channel, text } = body;
+        await audit.act(tx, ctx, 'notice_template.tested', `notice_template:${event}:${channel}`, { after: { text } });
+        return { data: { channel } };
       });
       if (body.channel === 'push') await push.show(userId, shownWords(checked(body), sampleTokens(body.event)));
       return answer;
     },
+
+    listCodeTemplates: async () => {
+      const { houseShortName } = await settings.identity();
+      return {
+        data: codeTemplateKeys.map((template) => ({
+          template,
+          title: codeTitle(template),
+          text: smsTemplate(template).text.replace('{house}', houseShortName || unnamedSender),
+          isRegistered: isRegistered(template),
+        })),
+      };
+    },
+
+    /** @throws NOTICE_TEST_NO_MOBILE, SMS_TEMPLATE_UNREGISTERED, SMS_UNAVAILABLE */
+    testCodeTemplate: async (ctx, { body: { template } }) => {
+      if (!isRegistered(template)) throw fail('SMS_TEMPLATE_UNREGISTERED');
+      await sms.takeCode('signedIn');
+      return ctx.transaction(async (tx) => {
+        const mobile = await mobileFor(tx, { userId: ctx.actor.userId, key: template, pattern: null });
+        await sms.enqueue(tx, { mobile, template, tokens: { ...trialTokens } });
+        await audit.act(tx, ctx, 'code_template.tested', `code_template:${template}`, {});
+        return { data: { template } };
+      });
+    },
   } satisfies Partial<Handlers>;
 }
 
+/** A code that belongs to nothing, and words for what it would be for. */
+const trialTokens = { code: '000000', details: noticeFields.fund.sample } as const;
+
 const wordsOf = ({ title, text, pattern }: repo.TemplateRow) => ({ title, text, pattern });
 
-function templateView(event: NoticeEventKey, channel: NoticeChannel, row: repo.TemplateRow | undefined): Template {
+function templateView(
+  event: NoticeEventKey,
+  channel: NoticeChannel,
+  row: repo.TemplateRow | undefined,
+): Omit<Template, 'isRegistered'> {
   const { group, title: eventTitle, fields, needs } = noticeEvent(event);
   return {
     ...{ event, channel, group, eventTitle, fields: [...fields], needs: [...needs] },

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { saveHoliday } from '#shared/contract/holidays.ts';
+import { addDays, isoOfJalali, tehranDay } from '#shared/jalali.ts';
 import type { Deps } from '../../deps.ts';
 import { waitFor } from '../../db/locks.ts';
 import type { WriteTx } from '../../db/connection.ts';
@@ -9,6 +10,7 @@ import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { assertSeen } from '../approvals/approvals.service.ts';
 import { assertWeekendSeen, findWeekend } from '../calendar/calendar.service.ts';
+import { officialHolidays } from '../calendar/official.rules.ts';
 import { readRange } from '../range.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { movesAnything, ruleVersion, type PreparedChange, type RuleChangesService } from './changes.service.ts';
@@ -85,6 +87,19 @@ export function createHolidaysService(
             const { fundName: _, ...row } = named;
             return { ...row, version: ruleVersion(named) };
           }),
+      };
+    },
+
+    listHolidayProposals: async (_ctx, { query: { year } }) => {
+      const [from, to] = [isoOfJalali(year, 1, 1), addDays(isoOfJalali(year + 1, 1, 1), -1)];
+      const kept = await listHolidayRows(db, from, to);
+      const known = new Set(kept.filter(({ scope }) => scope === 'all').map(({ day }) => day));
+      const today = tehranDay(now());
+      return {
+        data: officialHolidays(from, to).map((one) => ({
+          ...one,
+          state: known.has(one.day) ? ('known' as const) : one.day < today ? ('past' as const) : ('new' as const),
+        })),
       };
     },
 

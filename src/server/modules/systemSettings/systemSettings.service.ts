@@ -8,30 +8,46 @@ import {
   houseSlipLimits,
   settingsDifferences,
   type GatewaySetting,
+  type HouseBrand,
+  type HouseIdentity,
   type SystemValues,
 } from '#shared/contract/systemValues.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
-import { supportHours, supportPhone } from '#shared/support.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { CaptchaPort } from '../../ports/captcha.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { readServiceHealth } from '../serviceHealth/serviceHealth.service.ts';
-import { findSystemSettings, insertSystemSettings, type SystemSettingsRow } from './systemSettings.repo.ts';
+import { filePath, type UploadsService } from '../uploads/uploads.service.ts';
+import { findSystemSettings, insertSystemSettings, isLogoOf, type SystemSettingsRow } from './systemSettings.repo.ts';
 
 const MEGABYTE = 1_048_576;
 
 type SettingsDeps = Pick<Deps, 'db' | 'config' | 'ports'>;
 
-/** What every visitor may know of the settings: how to reach the support desk, which parts are closed, and the bot protection. */
+/** What every visitor may know of the settings: who runs the panel, how to reach them, which parts are closed, and the bot protection. */
 export interface SiteFacts {
+  /** empty until it is set, as the others */
+  name: string;
+  shortName: string;
   supportPhone: string;
   supportHours: string;
+  /** null: the color of the build */
+  brand: HouseBrand | null;
+  /** addresses of the pictures */
+  logoLight: string | null;
+  logoDark: string | null;
   closed: readonly Feature[];
   /** script of the bot protection, whose key is public; null where its proofs come without one */
   captcha: { siteKey: string; scriptHost: string } | null;
 }
+
+/** What papers and messages say of the company that runs the panel. */
+export type PaperIdentity = Pick<
+  HouseIdentity,
+  'houseName' | 'houseShortName' | 'houseAddress' | 'houseLicence' | 'houseRegistration'
+> & { supportPhone: string };
 
 /** Largest slips that one person approves, rial. */
 export interface SlipLimits {
@@ -49,6 +65,8 @@ export interface SystemSettingsReader {
   /** the provider whose proofs count, and the score from which one does */
   captcha(): Promise<{ port: CaptchaPort; minimumScore: number }>;
   siteFacts(): Promise<SiteFacts>;
+  /** the company as papers name it; empty texts where nothing is set */
+  identity(tx?: Tx): Promise<PaperIdentity>;
   /** largest slips that one person approves, rial: with a line of the statement, and without one */
   slipLimits(tx?: Tx): Promise<SlipLimits>;
 }
@@ -69,12 +87,22 @@ function valuesOf(row: SystemSettingsRow | null, { config, ports }: Omit<Setting
     gateways: gatewaysOf(codes, row?.gateways ?? []),
     captchaMinimumScore: row?.captchaMinimumScore ?? config.captcha.minimumScore,
     isCaptchaSelfHosted: row?.isCaptchaSelfHosted ?? false,
-    supportPhone: row?.supportPhone ?? supportPhone,
-    supportHours: row?.supportHours ?? supportHours,
+    supportPhone: row?.supportPhone ?? '',
+    supportHours: row?.supportHours ?? '',
+    houseName: row?.houseName ?? '',
+    houseShortName: row?.houseShortName ?? '',
+    houseAddress: row?.houseAddress ?? '',
+    houseLicence: row?.houseLicence ?? '',
+    houseRegistration: row?.houseRegistration ?? '',
+    houseBrand: row?.houseBrand ?? null,
+    logoLightId: row?.logoLightId ?? null,
+    logoDarkId: row?.logoDarkId ?? null,
     slipSoloMax: row?.slipSoloMax.toString() ?? houseSlipLimits.slipSoloMax,
     slipSoloMaxNoLine: row?.slipSoloMaxNoLine.toString() ?? houseSlipLimits.slipSoloMaxNoLine,
   };
 }
+
+const pictureUrl = (publicId: string | null | undefined): string | null => (publicId ? filePath(publicId) : null);
 
 const captchaInForce = (ports: Deps['ports'], { isCaptchaSelfHosted }: SystemValues): CaptchaPort =>
   isCaptchaSelfHosted ? ports.selfHostedCaptcha : ports.captcha;
@@ -89,7 +117,10 @@ export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsRe
       const values = await read();
       if (values.closedFeatures.includes(feature))
         throw fail('FEATURE_CLOSED', {
-          params: { name: featureLabels[feature], phone: toPersianDigits(values.supportPhone) },
+          params: {
+            name: featureLabels[feature],
+            phone: values.supportPhone === '' ? '' : `: ${toPersianDigits(values.supportPhone)}`,
+          },
         });
     },
     gateways: async (tx) => [...(await read(tx)).gateways],
@@ -102,14 +133,27 @@ export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsRe
       return { withLine: BigInt(slipSoloMax), withoutLine: BigInt(slipSoloMaxNoLine) };
     },
     async siteFacts() {
-      const values = await read();
+      const row = await findSystemSettings(db);
+      const values = valuesOf(row, deps);
       const { siteKey, recaptchaHost: scriptHost } = config.captcha;
       const isRecaptcha = captchaInForce(deps.ports, values).name === 'recaptcha' && siteKey !== null;
       return {
+        name: values.houseName,
+        shortName: values.houseShortName || values.houseName,
         supportPhone: values.supportPhone,
         supportHours: values.supportHours,
+        brand: values.houseBrand,
+        logoLight: pictureUrl(row?.logoLight),
+        logoDark: pictureUrl(row?.logoDark),
         closed: values.closedFeatures,
         captcha: isRecaptcha ? { siteKey, scriptHost } : null,
+      };
+    },
+    async identity(tx) {
+      const { houseName, houseShortName, houseAddress, houseLicence, houseRegistration, supportPhone } = await read(tx);
+      return {
+        ...{ houseName, houseAddress, houseLicence, houseRegistration, supportPhone },
+        houseShortName: houseShortName || houseName,
       };
     },
   };
@@ -124,10 +168,11 @@ export function createSystemSettingsService(
       gateways(): { code: GatewayCode; title: string; isHealthy: boolean }[];
       takenOn(code: GatewayCode, day: string): Promise<bigint>;
     };
+    uploads: Pick<UploadsService, 'publish'>;
   },
 ) {
   const { db, ports } = deps;
-  const { audit, payments } = services;
+  const { audit, payments, uploads } = services;
 
   async function gatewayStates(order: readonly GatewaySetting[]) {
     const health = await readServiceHealth(deps);
@@ -162,6 +207,8 @@ export function createSystemSettingsService(
         version: row?.version ?? 0,
         savedBy: row?.savedBy ?? '',
         savedAt: row?.savedAt.toISOString() ?? null,
+        logoLightUrl: pictureUrl(row?.logoLight),
+        logoDarkUrl: pictureUrl(row?.logoDark),
         gatewayStates: shown,
         captcha: {
           inForce: captchaInForce(ports, values).name,
@@ -191,10 +238,24 @@ export function createSystemSettingsService(
     if (wrong >= 0) throw failField('GATEWAY_UNKNOWN', `gateways[${wrong}].code`);
   }
 
+  /** Shows a picture to everybody, also before they log in. @throws SYSTEM_SETTINGS_LOGO */
+  async function publishLogo(
+    tx: WriteTx,
+    field: 'logoLightId' | 'logoDarkId',
+    of: { values: SystemValues; userId: number },
+  ): Promise<void> {
+    const fileId = of.values[field];
+    if (fileId === null) return;
+    const kind = await isLogoOf(tx, fileId, of.userId);
+    const ownerUserId = kind === 'kept' ? null : of.userId;
+    if (kind === null || !(await uploads.publish(tx, fileId, { ownerUserId, isPublic: true })))
+      throw failField('SYSTEM_SETTINGS_LOGO', field);
+  }
+
   return {
     getSystemSettings: () => read(db),
 
-    /** @throws SYSTEM_SETTINGS_CHANGED, SYSTEM_SETTINGS_NOTHING, GATEWAY_UNKNOWN */
+    /** @throws SYSTEM_SETTINGS_CHANGED, SYSTEM_SETTINGS_NOTHING, SYSTEM_SETTINGS_LOGO, GATEWAY_UNKNOWN */
     saveSystemSettings: (ctx, { body: { version, ...sent } }) =>
       ctx.transaction(async (tx) => {
         const row = await findSystemSettings(tx);
@@ -210,9 +271,18 @@ export function createSystemSettingsService(
           ),
         };
         if (settingsDifferences(before, after).length === 0) throw fail('SYSTEM_SETTINGS_NOTHING');
+        for (const field of ['logoLightId', 'logoDarkId'] as const)
+          if (after[field] !== before[field]) await publishLogo(tx, field, { values: after, userId: ctx.actor.userId });
         const { maxUploadMegabytes, ...rest } = after;
         const next = {
           ...rest,
+          supportPhone: rest.supportPhone || null,
+          supportHours: rest.supportHours || null,
+          houseName: rest.houseName || null,
+          houseShortName: rest.houseShortName || null,
+          houseAddress: rest.houseAddress || null,
+          houseLicence: rest.houseLicence || null,
+          houseRegistration: rest.houseRegistration || null,
           closedFeatures: [...rest.closedFeatures],
           gateways: [...rest.gateways],
           version: version + 1,

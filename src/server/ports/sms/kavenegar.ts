@@ -1,4 +1,5 @@
 import type { SmsOutcome, SmsPort } from '../sms.ts';
+import { kavenegarPlaces, takesSpaces } from './places.ts';
 import { postForJson, registeredTemplate, SmsRefused, type SmsProviderOptions } from './request.ts';
 
 interface LookupAnswer {
@@ -15,28 +16,16 @@ const outcomes: Readonly<Record<number, SmsOutcome>> = {
   14: 'failed',
 };
 
-/*
- * `verify/lookup` fills at most five places: token, token2, token3 take no spaces, token10 and token20 take some. Codes and
- * numbers go to the strict ones, texts with spaces to the loose ones (domain 5.5).
- */
-const strict = ['token', 'token2', 'token3'] as const;
-const loose = ['token10', 'token20'] as const;
-
-/** Distributes our named tokens over Kavenegar's places, in their order; `domain` is part of the registered text. */
+/** Our named tokens in Kavenegar's places; `domain` is part of the registered text. A place without spaces gets half spaces. */
 export function kavenegarTokens(tokens: Readonly<Record<string, string>>): Record<string, string> {
-  const places: Record<string, string> = {};
-  const free = { strict: [...strict] as string[], loose: [...loose] as string[] };
-  for (const [name, value] of Object.entries(tokens)) {
-    if (name === 'domain' || value === '') continue;
-    const hasSpace = /\s/.test(value);
-    const place = hasSpace ? free.loose.shift() : (free.strict.shift() ?? free.loose.shift());
-    // No loose place left: a half space keeps the words apart where a space is refused.
-    const last = place ?? free.strict.shift();
-    if (last) places[last] = place ? value : value.replace(/\s+/g, '\u200C');
+  const filled: Record<string, string> = {};
+  for (const [name, place] of Object.entries(kavenegarPlaces(Object.keys(tokens)))) {
+    const value = tokens[name] ?? '';
+    if (value !== '') filled[place] = takesSpaces(place) ? value : value.replace(/\s+/g, '\u200C');
   }
   // The first place must not stay empty.
-  if (places['token'] === undefined) places['token'] = '-';
-  return places;
+  if (filled['token'] === undefined) filled['token'] = '-';
+  return filled;
 }
 
 /** Kavenegar: `POST /v1/{API-KEY}/verify/lookup.json` (domain 5.5). */

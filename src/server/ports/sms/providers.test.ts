@@ -80,13 +80,13 @@ describe('Kavenegar', () => {
   it('puts texts with spaces where spaces are allowed', () => {
     expect(kavenegarTokens({ code: '1', details: 'ده واحد', domain: 'x' })).toEqual({ token: '1', token10: 'ده واحد' });
     expect(
-      kavenegarTokens({ fund: 'صندوق الف', units: '۱۰', orderNo: '7', reason: 'بسته است', note: 'سه واژه دارد' }),
+      kavenegarTokens({ fund: 'صندوق الف', units: '۱۰', orderNo: '7', reason: 'بسته است', price: 'سه واژه دارد' }),
     ).toEqual({
       token10: 'صندوق الف',
-      token: '۱۰',
-      token2: '7',
+      token: 'سه\u200Cواژه\u200Cدارد',
+      token2: '۱۰',
+      token3: '7',
       token20: 'بسته است',
-      token3: 'سه\u200Cواژه\u200Cدارد',
     });
     expect(kavenegarTokens({ domain: 'x' })).toEqual({ token: '-' });
   });

@@ -8,6 +8,7 @@ import {
   getDayBoard,
   getSellGraph,
   getUsersGraph,
+  listReadiness,
   listSellBuyStatistics,
   listWaitingWork,
 } from '#shared/contract/adminDashboard.ts';
@@ -19,8 +20,10 @@ import { answers, callsOf, isSilent, isUnreachable, mockApi, refuses } from '#te
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { withThemeSheet } from '#tests/support/withThemeSheet.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { readinessTexts } from '#shared/contract/readinessTexts.ts';
 import { AdminDashboardView } from './AdminDashboardView.tsx';
 import { Charts } from './Charts.tsx';
+import { setupText } from './setupStrings.ts';
 import { adminDashboardText as text, boardText, dayText, demoClockText, figuresText, workText } from './strings.ts';
 
 withThemeSheet();
@@ -47,7 +50,7 @@ const workAnswer: Work = {
     work({ kind: 'payoutsDue', count: 2, amount: '96400000', overdue: 0, mayAct: false, deadlineAt: null }),
     work({ kind: 'corrections', count: 0, amount: null, oldestAt: null, deadlineAt: null, overdue: 0, mayAct: false }),
   ],
-  summary: { count: 5, overdue: 1, mine: 3, checkedAt: at },
+  summary: { count: 5, overdue: 1, mine: 3, setup: 0, checkedAt: at },
 };
 
 const sums = {
@@ -135,6 +138,45 @@ afterEach(() => {
 });
 
 const section = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
+
+describe('an installation that lacks something', () => {
+  const lacks: Work = { ...workAnswer, summary: { ...workAnswer.summary, setup: 2 } };
+  const lines: ResponseOf<typeof listReadiness> = {
+    data: [
+      { check: 'superAdmins', state: 'ready', detail: '', mayAct: false },
+      { check: 'calendar', state: 'missing', detail: 'برای سال ۱۴۰۵ تعطیلی وارد نشده است', mayAct: true },
+      { check: 'houseIdentity', state: 'missing', detail: 'تلفن پشتیبانی ثبت نشده است', mayAct: false },
+    ],
+    summary: { missing: 2, advised: 0 },
+  };
+
+  it('says what is missing and why, what is missing first, and leads there', async () => {
+    mockApi.use(answers(listWaitingWork, lacks), answers(listReadiness, lines));
+    renderDesk(<AdminDashboardView />, { path, level: 't1' });
+    const list = within(await screen.findByRole('region', { name: setupText.title }));
+    expect(list.getByText(setupText.progress('۱', '۳'))).toBeVisible();
+    const rows = list.getAllByRole('listitem');
+    expect(rows.map((one) => within(one).getAllByText(/./)[0]?.textContent)).toEqual([
+      readinessTexts.calendar.title,
+      readinessTexts.houseIdentity.title,
+      readinessTexts.superAdmins.title,
+    ]);
+    expect(list.getByText('برای سال ۱۴۰۵ تعطیلی وارد نشده است')).toBeVisible();
+    expect(list.getByText(readinessTexts.calendar.why)).toBeVisible();
+    expect(list.getByRole('link', { name: `${setupText.open}: ${readinessTexts.calendar.title}` })).toHaveAttribute(
+      'href',
+      '/admin/settings/holidays',
+    );
+    expect(list.getByText(setupText.notMine)).toBeVisible();
+  });
+
+  it('is not shown, and its list not asked for, once nothing is missing', async () => {
+    renderDesk(<AdminDashboardView />, { path, level: 't1' });
+    await section(workText.title);
+    expect(screen.queryByRole('region', { name: setupText.title })).toBeNull();
+    expect(callsOf(listReadiness)).toEqual([]);
+  });
+});
 
 describe('what waits', () => {
   it('shows the reader’s work with its sum, age and deadline, and leads to its list', async () => {
@@ -304,7 +346,7 @@ describe('parts of the screen', () => {
 
   it('say that nothing waits', async () => {
     mockApi.use(
-      answers(listWaitingWork, { data: [], summary: { count: 0, overdue: 0, mine: 0, checkedAt: at } }),
+      answers(listWaitingWork, { data: [], summary: { count: 0, overdue: 0, mine: 0, setup: 0, checkedAt: at } }),
       answers(getDayBoard, { data: [], summary: { ...boardAnswer.summary, stops: [], checks: [] } }),
     );
     renderDesk(<AdminDashboardView />, { path });
@@ -332,7 +374,7 @@ describe('the dashboard of an administrator of a branch', () => {
     mockApi.use(
       answers(listWaitingWork, {
         data: [work({ kind: 'tickets', count: 4, amount: null, mayAct: false })],
-        summary: { count: 4, overdue: 1, mine: 0, checkedAt: at },
+        summary: { count: 4, overdue: 1, mine: 0, setup: 0, checkedAt: at },
       }),
     );
     renderDesk(<AdminDashboardView />, { path, level: 'KZ' });

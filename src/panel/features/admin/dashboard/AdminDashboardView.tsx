@@ -32,6 +32,8 @@ const Charts = dynamic(() => import('./Charts.tsx').then((part) => part.Charts),
   loading: () => <LoadingSkeleton shape="chart" height={chartsHeight} />,
 });
 const chartsHeight = 720;
+/* An installation that lacks something shows the list of it; others load neither the list nor its texts. */
+const SetupList = dynamic(() => import('./SetupList.tsx').then((part) => part.SetupList), { ssr: false });
 
 /* On phones the work comes first; on a desktop it stands beside the day (388 to 736). */
 const Desk = styled('div')(({ theme }) => ({
@@ -72,8 +74,10 @@ function HeadOffice() {
   const { currentData, error, refetch } = useGetDayBoardQuery({ query: date ? { date } : {} });
   const board = { data: currentData, error, refetch };
   const [moved, setMoved] = useState<ResponseOf<typeof moveDemoClock>['data'] | null>(null);
+  const setup = useListWaitingWorkQuery().data?.summary.setup ?? 0;
   return (
     <Stack>
+      {setup > 0 ? <SetupList /> : null}
       <Desk>
         <div data-area="head">
           <DayHead board={board.data} isToday={date === null} />

@@ -57,6 +57,7 @@ export const workText = {
     profitRuns: 'دوره‌های سود',
     principalRuns: 'بازپرداخت اصل اوراق',
     ruleChanges: 'تغییر شرایط صندوق',
+    nextYearHolidays: 'تعطیلات تأییدنشده سال آینده',
     corrections: 'اصلاح اسناد',
     identity: 'احراز هویت و مدارک',
     identityChanges: 'تغییر هویت سرمایه‌گذاران',

@@ -56,6 +56,8 @@ export function workHref(kind: WorkItem['kind'], today: string): string | null {
       return admin.funds({ tab: 'prices' });
     case 'ruleChanges':
       return admin.funds({ tab: 'changes' });
+    case 'nextYearHolidays':
+      return admin.holidays;
     case 'profitRuns':
     case 'principalRuns':
       return admin.funds();

@@ -5,6 +5,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import {
   deleteHoliday,
+  listHolidayProposals,
   listHolidays,
   previewHolidayRemoval,
   saveHoliday,
@@ -18,6 +19,7 @@ import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/suppor
 import { sampleCalendar, sampleImpact } from '#tests/support/ruleSamples.ts';
 import { monthsOf } from './HolidayList.tsx';
 import { HolidaysView } from './HolidaysView.tsx';
+import { importText } from './importStrings.ts';
 import { holidaysText as text } from './strings.ts';
 import { approvalText } from '../approval/strings.ts';
 
@@ -196,5 +198,58 @@ describe('the calendar of working days', () => {
     mockApi.use(answers(listCalendarDays, { data: sampleCalendar() }));
     await user.click(retry);
     expect(await screen.findByRole('button', { name: 'پنجشنبه' })).toBeEnabled();
+  });
+});
+
+describe('many days at once', () => {
+  const open = async () => {
+    mockApi.use(
+      answers(listHolidayProposals, {
+        data: [
+          { day: '2026-12-22', title: 'ولادت امام علی', isLunar: true, state: 'known' },
+          { day: '2027-02-11', title: 'پیروزی انقلاب', isLunar: false, state: 'new' },
+          { day: '2027-03-20', title: 'ملی شدن نفت', isLunar: false, state: 'new' },
+        ],
+      }),
+      answers(saveHoliday, ({ body }) => {
+        const { day, preview } = body as { day: string; preview: boolean };
+        const waits = day === '2027-03-20' && !preview;
+        return { data: { id: null, impact: sampleImpact(preview), changeId: waits ? 4 : null } };
+      }),
+    );
+    const { user } = renderDesk(<HolidaysView />, { path, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.importMany }));
+    return { user, dialog: within(await screen.findByRole('dialog')) };
+  };
+  const saved = () => callsOf(saveHoliday).map(({ body }) => body as { day: string; preview: boolean; title: string });
+
+  it('shows the effect of each official day first, then saves each as a change of its own', async () => {
+    const { user, dialog } = await open();
+    const known = await dialog.findByRole('checkbox', { name: /ولادت امام علی/ });
+    expect(known).toBeDisabled();
+    expect(dialog.getByText(importText.known)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: importText.review }));
+    await waitFor(() => expect(saved().map(({ day, preview }) => [day, preview])).toEqual([
+      ['2027-02-11', true],
+      ['2027-03-20', true],
+    ]));
+    await user.click(await dialog.findByRole('button', { name: importText.save('۲') }));
+    expect(await dialog.findByText(importText.waits)).toBeVisible();
+    expect(dialog.getByText(importText.saved)).toBeVisible();
+    expect(saved().slice(2).map(({ day, preview }) => [day, preview])).toEqual([
+      ['2027-02-11', false],
+      ['2027-03-20', false],
+    ]);
+  });
+
+  it('reads a pasted list, and names the lines that it cannot read', async () => {
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: importText.sources.paste }));
+    await user.click(dialog.getByLabelText(importText.paste));
+    await user.paste('۱۴۰۵/۱۲/۰۱ تا ۱۴۰۵/۱۲/۰۲، آلودگی هوا، احتمالی\nفردا، تعطیل');
+    expect(await dialog.findByText(importText.wrong('۲'))).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: importText.review }));
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(saved()[1]).toMatchObject({ day: '2027-02-21', title: 'آلودگی هوا', scope: 'all', isConfirmed: false });
   });
 });

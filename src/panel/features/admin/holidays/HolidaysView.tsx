@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -48,6 +49,9 @@ import { ActionButton } from '../approval/ActionButton.tsx';
 import { ImpactDialog, type ImpactFlow, ImpactResult, movesAnything, useImpact } from '../approval/ImpactDialog.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 import { useAction, useSeenVersion } from '#panel/components/forms/useContractForm.tsx';
+
+// many days at once come with the first touch
+const ImportDialog = dynamic(() => import('./ImportDialog.tsx').then((part) => part.ImportDialog), { ssr: false });
 
 const YearBar = styled('div')(({ theme }) => ({
   ...theme.typography.subtitle1,
@@ -154,6 +158,7 @@ function YearOf({
   const funds = useListFundsQuery({ query: {} });
   const deniedReason = usePermission('maker');
   const { confirm, askRemoval } = useHolidayChanges(flow);
+  const [isImporting, setImporting] = useState(false);
   const names = new Map((funds.data?.data ?? []).map((fund) => [fund.fundId, fund.name]));
   const openDay = (day: Day) => onEdit(day.holidays[0] ?? { day: day.iso });
   const tabs = (holidays: readonly Holiday[]) => [
@@ -191,6 +196,15 @@ function YearOf({
       <ImpactResult flow={flow} />
       <Section>
         <YearSteps year={year} onChange={(next) => url.change({ year: next })} />
+        <ActionButton
+          variant="outlined"
+          size="small"
+          reason={deniedReason}
+          disabled={query.currentData === undefined}
+          onClick={() => setImporting(true)}
+        >
+          {text.importMany}
+        </ActionButton>
         <QueryBoundary
           query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
           skeleton={<LoadingSkeleton shape="table" count={12} />}
@@ -203,6 +217,14 @@ function YearOf({
           )}
         </QueryBoundary>
       </Section>
+      {isImporting && query.currentData ? (
+        <ImportDialog
+          year={year}
+          today={today}
+          known={new Set(query.currentData.data.filter(({ scope }) => scope === 'all').map(({ day }) => day))}
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
       {edited ? <HolidayForm start={edited} today={today} flow={flow} onClose={() => onEdit(null)} /> : null}
     </>
   );

@@ -19,6 +19,7 @@ const sms = {
   fields: ['orderNo', 'fund', 'units'] as ('orderNo' | 'fund' | 'units')[],
   needs: ['units'] as 'units'[],
   version: 0,
+  isRegistered: true,
   savedBy: '',
   savedAt: null,
 };
@@ -122,4 +123,32 @@ it('shows what left today and what became of it; a super admin sets the budget t
   await user.click(form.getByRole('button', { name: text.budget.save }));
   await waitFor(() => expect(callsOf(contract.saveSmsBudget)).toHaveLength(1));
   expect(callsOf(contract.saveSmsBudget)[0]?.body).toEqual({ notices: 500, codes: 10_000, version: 0 });
+});
+
+it('says which texts the provider lacks, and shows these alone when asked', async () => {
+  const other = { ...sms, event: 'order_registered' as const, eventTitle: 'ثبت درخواست', isRegistered: false };
+  mockApi.use(answers(contract.listNoticeTemplates, { data: [sms, panel, other] }));
+  const { user } = renderDesk(<NotificationsView />, { path, level: 't1' });
+  expect(await screen.findByText(text.notRegistered)).toBeInTheDocument();
+  expect(screen.getAllByText(text.registered)).toHaveLength(1);
+  await user.click(screen.getByRole('switch', { name: text.unregistered }));
+  await waitFor(() => expect(screen.queryByText(text.registered)).toBeNull());
+  expect(screen.getByText(text.notRegistered)).toBeInTheDocument();
+});
+
+it('sends the text of a code to the mobile of the reader', async () => {
+  const code = { template: 'otp_sell' as const, title: 'کد تأیید ابطال', text: 'نارون: کد', isRegistered: false };
+  mockApi.use(
+    answers(contract.listCodeTemplates, { data: [code] }),
+    refuses(contract.testCodeTemplate, 'SMS_TEMPLATE_UNREGISTERED'),
+  );
+  const { user } = renderDesk(<NotificationsView />, { path: `${path}?tab=codes`, level: 't1' });
+  const send = await screen.findByRole('button', { name: text.testCodeOf('کد تأیید ابطال') });
+  expect(screen.getByText(text.notRegistered)).toBeVisible();
+  await user.click(send);
+  expect(await screen.findByText(/الگوی این پیامک نزد سرویس پیامک ثبت نشده است/)).toBeVisible();
+  mockApi.use(answers(contract.testCodeTemplate, { data: { template: 'otp_sell' as const } }));
+  await user.click(send);
+  await waitFor(() => expect(callsOf(contract.testCodeTemplate)).toHaveLength(2));
+  expect(callsOf(contract.testCodeTemplate)[1]?.body).toEqual({ template: 'otp_sell' });
 });

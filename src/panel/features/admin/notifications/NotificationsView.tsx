@@ -20,11 +20,13 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { EditableTable } from '../approval/EditableTable.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 import { SmsBudget } from './SmsBudget.tsx';
+import { RegisteredChip } from './RegisteredChip.tsx';
 import { noticesText as text } from './strings.ts';
 import { sampleText, templateName, type Template } from './words.ts';
 
 // what is edited comes with the first touch
 const TemplateForm = dynamic(() => import('./TemplateForm.tsx').then((part) => part.TemplateForm), { ssr: false });
+const CodeTemplates = dynamic(() => import('./CodeTemplates.tsx').then((part) => part.CodeTemplates), { ssr: false });
 const TemplateHistory = dynamic(() => import('./TemplateHistory.tsx').then((part) => part.TemplateHistory), {
   ssr: false,
 });
@@ -39,6 +41,7 @@ export function NotificationsView() {
         isFresh
         tabs={[
           { id: 'templates', label: text.tabs.templates, render: () => <Templates /> },
+          { id: 'codes', label: text.tabs.codes, render: () => <CodeTemplates /> },
           { id: 'budget', label: text.tabs.budget, render: () => <SmsBudget /> },
         ]}
       />
@@ -52,6 +55,7 @@ const filters = {
   channel: wordFilter('channel', noticeChannelCodes),
   group: wordFilter('group', groups),
   changed: flagFilter('changed'),
+  unregistered: flagFilter('unregistered'),
 };
 const selects = [
   {
@@ -66,21 +70,25 @@ function Templates() {
   const query = useListNoticeTemplatesQuery();
   const mayEdit = usePermission('maker') === null;
   const list = useListState({ filters });
-  const { search = '', channel, group, changed } = list.values;
+  const { search = '', channel, group, changed, unregistered } = list.values;
   const [opened, setOpened] = useState<{ what: 'history' | 'restore'; template: Template } | null>(null);
   const close = () => setOpened(null);
   const isSought = (row: Template) =>
     matchesSearch(`${row.eventTitle} ${row.title} ${row.text}`, search) &&
     (channel === undefined || row.channel === channel) &&
     (group === undefined || row.group === group) &&
-    (!changed || row.version > 0);
+    (!changed || row.version > 0) &&
+    (!unregistered || !row.isRegistered);
   return (
     <>
       <ListFilters
         list={list}
         search={text.search}
         selects={selects}
-        switches={[{ name: 'changed', label: text.changed }]}
+        switches={[
+          { name: 'changed', label: text.changed },
+          { name: 'unregistered', label: text.unregistered },
+        ]}
       />
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="table" count={10} />}>
         {({ data }) => (
@@ -132,6 +140,12 @@ const columnsOf = (openHistory: (template: Template) => void): Column<Template>[
       channel === 'sms'
         ? text.parts(formatNumber(smsLength(sampleText({ title: '', text: words }, sampleTokens(event)).text).parts))
         : '',
+  },
+  {
+    id: 'registered',
+    title: text.columns.registered,
+    minWidth: 110,
+    render: ({ channel, isRegistered }) => (channel === 'sms' ? <RegisteredChip isRegistered={isRegistered} /> : ''),
   },
   {
     id: 'saved',

@@ -19,8 +19,11 @@ export function SupportSection({ settings }: { settings: Settings }) {
     >
       <DescriptionList
         items={[
-          { key: text.phone, value: <Ltr>{toPersianDigits(settings.supportPhone)}</Ltr> },
-          { key: text.hours, value: settings.supportHours },
+          {
+            key: text.phone,
+            value: settings.supportPhone === '' ? text.unset : <Ltr>{toPersianDigits(settings.supportPhone)}</Ltr>,
+          },
+          { key: text.hours, value: settings.supportHours || text.unset },
         ]}
       />
     </SettingsSection>

@@ -8,7 +8,8 @@ import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/suppor
 import { must } from '#tests/support/must.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { SystemSettingsView } from './SystemSettingsView.tsx';
-import { captchaText, gatewaysText, supportText, systemSettingsText as text } from './strings.ts';
+import { getImageSize } from '#shared/contract/uploads.ts';
+import { captchaText, gatewaysText, identityText, supportText, systemSettingsText as text } from './strings.ts';
 
 type Data = ResponseOf<typeof getSystemSettings>['data'];
 const values = {
@@ -24,6 +25,14 @@ const values = {
   supportHours: 'شنبه تا چهارشنبه',
   slipSoloMax: '1000000000',
   slipSoloMaxNoLine: '200000000',
+  houseName: 'سبدگردان نارون',
+  houseShortName: '',
+  houseAddress: '',
+  houseLicence: '11025',
+  houseRegistration: '',
+  houseBrand: null,
+  logoLightId: 7,
+  logoDarkId: null,
 };
 const state = (code: 'zibal' | 'vandar', title: string) => ({
   code,
@@ -42,6 +51,8 @@ const settings = (given: Partial<Data> = {}): { data: Data } => ({
     version: 3,
     savedBy: 'نیما',
     savedAt: null,
+    logoLightUrl: '/api/files/logo',
+    logoDarkUrl: null,
     ...given,
   },
 });
@@ -150,4 +161,32 @@ it('is edited by super admins alone, and tries again after a failure', async () 
   mockApi.use(answers(getSystemSettings, settings()));
   await user.click(retry);
   expect(await screen.findByRole('button', { name: text.edit })).toBeDisabled();
+});
+
+it('changes the name and color of the company, and keeps its logo until it is removed', async () => {
+  mockApi.use(
+    answers(saveSystemSettings, settings({ version: 4 })),
+    answers(getImageSize, { data: { max_file_size: 1_048_576 } }),
+  );
+  const { user } = renderDesk(<SystemSettingsView />, { path, level: 'super' });
+  const edit = await screen.findByRole('button', { name: identityText.edit });
+  expect(screen.getByText('سبدگردان نارون')).toBeVisible();
+  expect(screen.getByText('۱۱۰۲۵')).toBeVisible();
+  expect(screen.getByRole('img', { name: identityText.logoLight })).toHaveAttribute('src', '/api/files/logo');
+  await user.click(edit);
+  const form = within(await screen.findByRole('dialog'));
+  const name = form.getByLabelText(identityText.name);
+  await user.clear(name);
+  await user.type(name, 'سبدگردان چنار');
+  await user.click(form.getByRole('button', { name: text.save }));
+  await waitFor(() => expect(callsOf(saveSystemSettings)).toHaveLength(1));
+  expect(callsOf(saveSystemSettings)[0]?.body).toEqual({ ...values, houseName: 'سبدگردان چنار', version: 3 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(edit);
+  const again = within(await screen.findByRole('dialog'));
+  await user.click(again.getByRole('button', { name: identityText.removeLogo }));
+  await user.click(again.getByRole('button', { name: text.save }));
+  await waitFor(() => expect(callsOf(saveSystemSettings)).toHaveLength(2));
+  expect(callsOf(saveSystemSettings)[1]?.body).toEqual({ ...values, logoLightId: null, version: 3 });
 });

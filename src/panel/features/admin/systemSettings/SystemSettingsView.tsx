@@ -14,13 +14,14 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { CaptchaSection } from './CaptchaSection.tsx';
 import { GatewaysSection } from './GatewaysSection.tsx';
+import { IdentitySection } from './IdentitySection.tsx';
 import { SlipsSection } from './SlipsSection.tsx';
 import { SupportSection } from './SupportSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useSettingsForm, type Settings } from './settingsForm.ts';
 import { systemSettingsText as text } from './strings.ts';
 
-/** Upload size, optional parts, gateways, captcha and support desk (domain 9.19). */
+/** Upload size, optional parts, gateways, captcha, the company and its support desk (domain 9.19). */
 export function SystemSettingsView() {
   const query = useGetSystemSettingsQuery();
   return (
@@ -67,6 +68,7 @@ function Sections({ settings }: { settings: Settings }) {
       <GatewaysSection settings={settings} />
       <CaptchaSection settings={settings} />
       <SlipsSection settings={settings} />
+      <IdentitySection settings={settings} />
       <SupportSection settings={settings} />
     </>
   );

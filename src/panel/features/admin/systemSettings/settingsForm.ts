@@ -1,5 +1,6 @@
 import type { InputOf, ResponseOf } from '#shared/contract/define.ts';
 import { saveSystemSettings, type getSystemSettings } from '#shared/contract/systemSettings.ts';
+import type { HouseIdentity } from '#shared/contract/systemValues.ts';
 import type { FieldValues } from 'react-hook-form';
 import { useSaveSystemSettingsMutation } from '#panel/api/systemSettings.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
@@ -7,6 +8,29 @@ import { systemSettingsText as text } from './strings.ts';
 
 export type Settings = ResponseOf<typeof getSystemSettings>['data'];
 type Body = InputOf<typeof saveSystemSettings>['body'];
+
+/** What the settings say of the company that runs the panel. */
+export function identityOf({
+  houseName,
+  houseShortName,
+  houseAddress,
+  houseLicence,
+  houseRegistration,
+  houseBrand,
+  logoLightId,
+  logoDarkId,
+}: Settings): HouseIdentity {
+  return {
+    houseName,
+    houseShortName,
+    houseAddress,
+    houseLicence,
+    houseRegistration,
+    houseBrand,
+    logoLightId,
+    logoDarkId,
+  };
+}
 
 /**
  * The whole body with one part changed: the other parts stay as they are shown. After a conflict they and the version are
@@ -16,6 +40,7 @@ function bodyWith(settings: Settings, changed: Partial<Body>): Body {
   const { maxUploadMegabytes, closedFeatures, gateways, captchaMinimumScore, isCaptchaSelfHosted } = settings;
   const { supportPhone, supportHours, slipSoloMax, slipSoloMaxNoLine, version } = settings;
   return {
+    ...identityOf(settings),
     maxUploadMegabytes,
     closedFeatures,
     gateways,

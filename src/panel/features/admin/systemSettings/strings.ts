@@ -59,12 +59,34 @@ export const captchaText = {
   names: { sandbox: 'آزمایشی', recaptcha: 'reCAPTCHA', altcha: 'داخلی (ALTCHA)' },
 } as const;
 
+/** Persian text of the company that runs the panel. */
+export const identityText = {
+  title: 'هویت شرکت',
+  note: 'در صفحه ورود، عنوان صفحه‌ها، پیامک‌ها، گزارش‌ها و گواهی‌ها دیده می‌شود. پس از تغییر نام، متن الگوها را نزد سرویس پیامک هم عوض کنید.',
+  edit: 'ویرایش هویت شرکت',
+  unset: 'ثبت نشده',
+  name: 'نام شرکت',
+  shortName: 'نام کوتاه',
+  shortNameHint: 'برای پیامک و جاهای باریک؛ خالی یعنی همان نام شرکت',
+  licence: 'شماره مجوز',
+  registration: 'شماره ثبت',
+  address: 'نشانی',
+  brand: 'رنگ پنل',
+  brandOfBuild: 'رنگ نصب',
+  logoLight: 'نشان در حالت روشن',
+  logoDark: 'نشان در حالت تیره',
+  logoHint: 'تصویر مربع، دست‌کم ۸۰ در ۸۰',
+  keptLogo: 'نشان کنونی می‌ماند.',
+  removeLogo: 'حذف نشان',
+} as const;
+
 export const supportText = {
   title: 'پشتیبانی',
   note: 'در صفحه ورود، «بیشتر»، پای صفحه‌ها و صفحه خطا به کاربران نشان داده می‌شود.',
   edit: 'ویرایش پشتیبانی',
   phone: 'تلفن پشتیبانی',
-  phoneHint: 'با پیش‌شماره، مانند ۰۲۱۹۱۰۰۰۰۰۰',
+  phoneHint: 'با پیش‌شماره، مانند ۰۲۱۸۸۱۲۳۴۵۶؛ تا ثبت نشود هیچ تلفنی نشان داده نمی‌شود',
+  unset: 'ثبت نشده',
   hours: 'ساعت پاسخگویی',
 } as const;
 

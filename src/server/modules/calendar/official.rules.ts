@@ -1,5 +1,5 @@
-/** A holiday row of the demo calendar; lunar ones of the future are estimates until an admin confirms them. */
-export interface DemoHoliday {
+/** An official holiday of the country; a lunar one is an estimate until an administrator confirms it. */
+export interface OfficialHoliday {
   day: string;
   title: string;
   isLunar: boolean;
@@ -57,11 +57,12 @@ function monthDay(format: Intl.DateTimeFormat, at: Date): string {
 }
 
 /**
- * Holidays from one business day to another (ISO dates, inclusive). Lunar ones follow the Umm al-Qura arithmetic of ICU,
- * which may differ from the announced day by one (domain 7); the last day of Safar is found as the day before Rabi I.
+ * Official holidays from one business day to another (ISO dates, inclusive). Lunar ones follow the Umm al-Qura arithmetic of
+ * ICU, which may differ from the announced day by one (domain 7, decision 141); the last day of Safar is found as the day
+ * before Rabi I.
  */
-export function makeHolidays(from: string, to: string): DemoHoliday[] {
-  const found: DemoHoliday[] = [];
+export function officialHolidays(from: string, to: string): OfficialHoliday[] {
+  const found: OfficialHoliday[] = [];
   const dayMs = 86_400_000;
   for (let at = Date.parse(`${from}T12:00:00Z`); at <= Date.parse(`${to}T12:00:00Z`); at += dayMs) {
     const date = new Date(at);

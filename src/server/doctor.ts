@@ -1,0 +1,40 @@
+import { onDatabase } from './commandDatabase.ts';
+import { ConfigError } from './config.ts';
+import { doctorLines, marks } from './doctorLines.ts';
+import { readReadiness } from './modules/readiness/readiness.service.ts';
+
+/*
+ * `npm run doctor`: what the installation lacks before people use it, why that matters and where it is provided. The screen
+ * «امروز» shows the same list. Ends with 1 when something is missing that people cannot do without.
+ */
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Looks at the installation and prints what it finds. @returns the exit code */
+async function run(): Promise<number> {
+  try {
+    return await onDatabase(async (db, config) => {
+      say(`${marks.ready} settings: every variable that is needed is set`);
+      say(`${marks.ready} database: reached, with the tables of this release`);
+      const lines = await readReadiness(db, config, new Date());
+      for (const line of doctorLines(lines)) say(line);
+      const missing = lines.filter(({ state }) => state === 'missing').length;
+      const advised = lines.filter(({ state }) => state === 'advised').length;
+      say('');
+      say(missing + advised === 0 ? 'ready for people' : `${missing} missing, ${advised} to look at`);
+      return missing === 0 ? 0 : 1;
+    });
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      for (const { name, reason } of error.problems) say(`${marks.missing} settings: ${name} ${reason}`);
+      say(`       where: .env or the environment; docs/variables.md lists the variables`);
+      return 1;
+    }
+    say(`${marks.ready} settings: every variable that is needed is set`);
+    say(`${marks.missing} database: ${error instanceof Error ? error.message : String(error)}`);
+    say('       where: DATABASE_URL, or EMBEDDED=1 with DATA_DIR; then npm run db:migrate');
+    return 1;
+  }
+}
+
+process.exitCode = await run();

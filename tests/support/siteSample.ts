@@ -1,0 +1,14 @@
+import type { SiteFacts } from '#panel/shell/siteFacts.ts';
+
+/** What a page says of an installation: nothing but what is given. */
+export const sampleSite = (given: Partial<SiteFacts> = {}): SiteFacts => ({
+  name: '',
+  shortName: '',
+  supportPhone: '',
+  supportHours: '',
+  brand: null,
+  logoLight: null,
+  logoDark: null,
+  closed: [],
+  ...given,
+});

@@ -31,7 +31,7 @@ const firstReads: Readonly<Record<string, string>> = {
   '/admin/admin-panel/funds/funds-report/[fundId]': 'getFundRules getFundSetup',
   '/admin/admin-panel/tickets': 'listTickets ticketDetails',
   '/admin/admin-panel/tickets-categories': 'listTicketCategories listCannedAnswers',
-  '/admin/admin-panel/users/roles': 'listUsers listRoleChanges',
+  '/admin/admin-panel/users/roles': 'listUsers listRoleChanges listColleagues',
   '/admin/admin-panel/users/change-mobile': 'listMobileChanges',
   '/admin/admin-panel/users/locks': 'listUserUnlocks listFactorResets',
   '/admin/control/audit': 'listAuditEvents',

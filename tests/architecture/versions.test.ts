@@ -11,6 +11,7 @@ const without: Record<string, readonly string[]> = {
   'makes something new, so nothing of a colleague is written over': [
     'prepareFactorReset',
     'makeEnrolment',
+    'prepareColleague',
     'prepareMobileChange',
     'addInvestorNote',
     'prepareCodeOverride',

@@ -272,7 +272,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['super'],
     operations:
       `listUsers exportUsers listRoleChanges exportRoleChanges changeRole makeEnrolment removeRole approveRoleChange
-      rejectRoleChange`.split(/\s+/),
+      rejectRoleChange listColleagues exportColleagues prepareColleague approveColleague rejectColleague
+      resendInvitation withdrawInvitation`.split(/\s+/),
   },
   readingMoneyOut: {
     may: ['reader', 'maker', 'checker', 'super'],

@@ -132,6 +132,7 @@ import { createTicketDeskService } from '../modules/tickets/desk.service.ts';
 import { createTicketsService } from '../modules/tickets/tickets.service.ts';
 import { createUnlocksService } from '../modules/userLocks/unlocks.service.ts';
 import { createUserMobilesService } from '../modules/userMobiles/userMobiles.service.ts';
+import { createColleaguesService } from '../modules/userRoles/colleagues.service.ts';
 import { createUserRolesService } from '../modules/userRoles/userRoles.service.ts';
 import { createUploadsService } from '../modules/uploads/uploads.service.ts';
 import { createWorkService, type WorkService } from '../modules/work/work.service.ts';
@@ -251,6 +252,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     ownIdentityRequests: createOwnIdentityRequestsService(deps, { audit, calendar, uploads }),
     investorBlocks: createInvestorBlocksService(deps, { investors, approvals, sessions, factors, audit }),
     userMobiles: createUserMobilesService(deps, { ...session, account, approvals, audit, identityChecks, uploads }),
+    colleagues: createColleaguesService(deps, { account, approvals, audit, notices }),
     userRoles: createUserRolesService(deps, { approvals, audit, factors, notices, sessions }),
     auditEvents: createAuditEventsService(deps, { audit }),
     staffReads: createStaffReadsService({ db: deps.db, clock: deps.ports.clock, audit, investors: base.guard }),

@@ -246,6 +246,28 @@ export interface CaptchaUsesTable {
   used_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface ColleaguesTable {
+  id: GeneratedAlways<number>;
+  national_no: string;
+  mobile: string;
+  first_name: string;
+  last_name: string;
+  role_id: 2 | 3;
+  access_level: string;
+  branch_id: number | null;
+  fund_ids: Generated<number[]>;
+  funds_from: string | null;
+  funds_to: string | null;
+  reason: string;
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
+  user_id: number | null;
+}
+
 export interface CustomBoxesTable {
   id: GeneratedAlways<number>;
   title: string;
@@ -2312,6 +2334,15 @@ export interface UserInvestorsTable {
   sign_alone_max: bigint | null;
 }
 
+export interface UserInvitationsTable {
+  user_id: number;
+  colleague_id: number;
+  sent_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface UserUnlocksTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -2402,6 +2433,7 @@ export interface Database {
   branches: BranchesTable;
   canned_answers: CannedAnswersTable;
   captcha_uses: CaptchaUsesTable;
+  colleagues: ColleaguesTable;
   custom_boxes: CustomBoxesTable;
   data_keys: DataKeysTable;
   day_report_files: DayReportFilesTable;
@@ -2562,6 +2594,7 @@ export interface Database {
   user_blocks: UserBlocksTable;
   user_devices: UserDevicesTable;
   user_investors: UserInvestorsTable;
+  user_invitations: UserInvitationsTable;
   user_unlocks: UserUnlocksTable;
   users: UsersTable;
   void_certificates: VoidCertificatesTable;

@@ -72,6 +72,7 @@ import { userLocksErrors } from './userLocks.ts';
 import { userMobilesErrors } from './userMobiles.ts';
 import { enrolmentErrors } from './enrolments.ts';
 import { userRolesErrors } from './userRoles.ts';
+import { colleaguesErrors } from './colleagues.ts';
 import { workErrors } from './work.ts';
 import { Failure, generalErrors, type ErrorText, type FailureOptions } from './errors.ts';
 
@@ -151,6 +152,7 @@ const texts = {
   ...userMobilesErrors,
   ...enrolmentErrors,
   ...userRolesErrors,
+  ...colleaguesErrors,
   ...workErrors,
   ...ticketDeskErrors,
 };

@@ -90,6 +90,7 @@ import { userLockOperations } from './userLocks.ts';
 import { userMobileOperations } from './userMobiles.ts';
 import { enrolmentOperations } from './enrolments.ts';
 import { userRoleOperations } from './userRoles.ts';
+import { colleagueOperations } from './colleagues.ts';
 import { presenceOperations } from './presence.ts';
 import { ticketDeskOperations } from './ticketDesk.ts';
 import { ticketOperations } from './tickets.ts';
@@ -117,6 +118,7 @@ export const operations = {
   ...userMobileOperations,
   ...enrolmentOperations,
   ...userRoleOperations,
+  ...colleagueOperations,
   ...accountOperations,
   ...investorOperations,
   ...investorReportOperations,

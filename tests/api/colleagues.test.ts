@@ -30,7 +30,7 @@ let a: ApiClient;
 let b: ApiClient;
 let serial = 0;
 
-/** Somebody whom the house does not know yet. */
+/** Somebody without an account. */
 const stranger = () => {
   serial += 1;
   return {
@@ -110,7 +110,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the only super admin of a first house', () => {
+describe('the only super admin of a new installation', () => {
   it('invites a second one alone, who counts from their first log-in on', async () => {
     const body = { ...stranger(), role_id: 3, access_level: null };
     const made = await a.call(prepareColleague, { body });

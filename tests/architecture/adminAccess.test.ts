@@ -38,6 +38,7 @@ const firstReads: Readonly<Record<string, string>> = {
   '/admin/control/jobs': 'listControlJobs',
   '/admin/settings': 'getSystemSettings',
   '/admin/settings/holidays': 'listHolidays',
+  '/admin/settings/branches': 'listAllBranches',
   '/admin/settings/notifications': 'listNoticeTemplates getSmsBudget',
   '/admin/site/site-content': 'listSiteContent',
 };

@@ -143,7 +143,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       exportPayoutBatches exportReconciliations exportReconciliationQueue exportCorrections exportPriceCorrections
       exportProfitRuns exportProfitShares exportPrincipalShares exportSettlementOrders exportSettlementResults
       exportDayReports exportStrandedOrders exportNavs exportRuleChanges exportBenchmarkValues exportFailedJobs
-      exportQueues exportFailedWork exportServices exportHolidays exportPriceCorrectionOrders exportFundMixes
+      exportQueues exportFailedWork exportServices exportHolidays listAllBranches exportBranches exportPriceCorrectionOrders exportFundMixes
       exportFundCosts`.split(/\s+/),
   },
   workingOnTickets: {
@@ -166,7 +166,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       `prepareDayReport importDeposits returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
       retryDeposit setNav importNavs
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
-      previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHolderLimit saveHoliday
+      previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHolderLimit saveHoliday saveBranch
       deleteHoliday previewHolidayRemoval createTicketCategory
       updateTicketCategory prepareResolution prepareDebitResolution linkDepositToPayout prepareGatewaySettlement prepareOpenItemClosure enterBankBalance
       updateYearlyProfit updateFundAbout saveFundMix removeFundMix saveFundCosts removeFundCosts

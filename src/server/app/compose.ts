@@ -132,6 +132,7 @@ import { createTicketDeskService } from '../modules/tickets/desk.service.ts';
 import { createTicketsService } from '../modules/tickets/tickets.service.ts';
 import { createUnlocksService } from '../modules/userLocks/unlocks.service.ts';
 import { createUserMobilesService } from '../modules/userMobiles/userMobiles.service.ts';
+import { branchKind, createBranchesService } from '../modules/branches/branches.service.ts';
 import { createColleaguesService } from '../modules/userRoles/colleagues.service.ts';
 import { createUserRolesService } from '../modules/userRoles/userRoles.service.ts';
 import { createUploadsService } from '../modules/uploads/uploads.service.ts';
@@ -350,6 +351,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
       ...debitKinds,
       investor_freeze: freezeKind(deps, { notices }),
       signing_powers: signingPowersKind(deps, { notices }),
+      branch: branchKind,
     },
   });
   const terms = { audit, changes: ruleChanges, orderingRules };
@@ -358,6 +360,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     impact,
     feeNotices,
     ruleChanges,
+    branches: createBranchesService(deps, { changes: ruleChanges }),
     reschedules: createReschedulesService(deps, { changes: ruleChanges, rescheduling }),
     fundFacts: createFundFactsService(deps, terms),
     fundPapers: createFundPapersService(deps, { audit, orderingRules, uploads: base.uploads }),

@@ -65,6 +65,7 @@ import * as rangesOfSettings from './migrations/0096_ranges_of_settings.ts';
 import * as feeVersions from './migrations/0097_fee_versions.ts';
 import * as profitPayouts from './migrations/0102_profit_payouts.ts';
 import * as colleagues from './migrations/0110_colleagues.ts';
+import * as branches from './migrations/0111_branches.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -131,6 +132,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0097_fee_versions': feeVersions,
   '0102_profit_payouts': profitPayouts,
   '0110_colleagues': colleagues,
+  '0111_branches': branches,
 };
 
 /** Name of the newest migration. */

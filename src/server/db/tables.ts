@@ -230,6 +230,9 @@ export interface BranchesTable {
   code: string;
   name: string;
   is_active: Generated<boolean>;
+  city: Generated<string>;
+  address: Generated<string>;
+  phone: Generated<string>;
 }
 
 export interface CannedAnswersTable {
@@ -1918,7 +1921,7 @@ export interface RuleAcceptancesTable {
 
 export interface RuleChangesTable {
   id: GeneratedAlways<number>;
-  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'holder_limit' | 'investor_freeze' | 'signing_powers' | 'fund_fees_removal';
+  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'holder_limit' | 'investor_freeze' | 'signing_powers' | 'fund_fees_removal' | 'branch';
   fund_id: number | null;
   target: string;
   before: unknown;

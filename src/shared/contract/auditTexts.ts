@@ -195,6 +195,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'ticket_category.deleted': 'حذف دسته تیکت',
   'ticket_category.ordered': 'تغییر ترتیب دسته‌های تیکت',
   'ticket_category.created': 'افزودن دسته تیکت',
+  'branch.saved': 'ثبت یا تغییر شعبه',
   'user.blocked': 'مسدود کردن ورود',
   'user.factorReset': 'بازنشانی مرحله دوم ورود',
   'user.factorResetPrepared': 'پیشنهاد بازنشانی مرحله دوم ورود',

@@ -70,6 +70,7 @@ import { ticketDeskErrors } from './ticketDesk.ts';
 import { ticketErrors } from './tickets.ts';
 import { userLocksErrors } from './userLocks.ts';
 import { userMobilesErrors } from './userMobiles.ts';
+import { branchesErrors } from './branches.ts';
 import { enrolmentErrors } from './enrolments.ts';
 import { userRolesErrors } from './userRoles.ts';
 import { colleaguesErrors } from './colleagues.ts';
@@ -150,6 +151,7 @@ const texts = {
   ...userLocksErrors,
   ...factorResetsErrors,
   ...userMobilesErrors,
+  ...branchesErrors,
   ...enrolmentErrors,
   ...userRolesErrors,
   ...colleaguesErrors,

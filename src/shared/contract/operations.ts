@@ -88,6 +88,7 @@ import { statementOperations } from './statements.ts';
 import { systemOperations } from './system.ts';
 import { userLockOperations } from './userLocks.ts';
 import { userMobileOperations } from './userMobiles.ts';
+import { branchOperations } from './branches.ts';
 import { enrolmentOperations } from './enrolments.ts';
 import { userRoleOperations } from './userRoles.ts';
 import { colleagueOperations } from './colleagues.ts';
@@ -116,6 +117,7 @@ export const operations = {
   ...userLockOperations,
   ...factorResetOperations,
   ...userMobileOperations,
+  ...branchOperations,
   ...enrolmentOperations,
   ...userRoleOperations,
   ...colleagueOperations,

@@ -1,4 +1,5 @@
 import { comma } from '../strings.ts';
+import { listAllBranches } from './branches.ts';
 import { listColleagues } from './colleagues.ts';
 import { listControlJobs } from './control.ts';
 import type { ResponseOf } from './define.ts';
@@ -68,6 +69,22 @@ export const exportRoleChanges = fileOfList('exportRoleChanges', listRoleChanges
     ['علت', (row) => row.reason],
     ['ثبت‌کننده', (row) => row.preparedByName],
     ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
+  ],
+});
+
+export const exportBranches = fileOfList('exportBranches', listAllBranches, {
+  name: 'branches',
+  sheet: 'شعبه‌ها',
+  columns: [
+    ['کد', (row) => row.code],
+    ['شعبه', (row) => row.name],
+    ['شهر', (row) => row.city],
+    ['نشانی', (row) => row.address],
+    ['تلفن', (row) => row.phone],
+    ['فعال', (row) => cell.yesNo(row.isActive)],
+    ['سرمایه‌گذاران', (row) => row.investorCount],
+    ['کاربران', (row) => row.staff.map(({ name }) => name).join(`${comma} `)],
+    ['تغییر در انتظار', (row) => row.changeId],
   ],
 });
 
@@ -406,6 +423,7 @@ export const exportHolidays = fileOfList('exportHolidays', listHolidays, {
 export const peopleFileOperations = {
   exportUsers,
   exportRoleChanges,
+  exportBranches,
   exportColleagues,
   exportMobileChanges,
   exportUserLocks,

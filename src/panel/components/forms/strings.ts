@@ -143,6 +143,8 @@ const changedFields: Readonly<Record<string, string>> = {
   userId: 'شناسه کاربر',
   presentMobile: 'شماره فعلی',
   wantedMobile: 'شماره تازه',
+  mobile: 'موبایل',
+  sentAt: 'زمان دعوت',
   shahkarMatch: 'تطابق شماره با کد ملی',
   identityChanges: 'تغییرهای هویت',
   nationalNo: 'کد ملی یا شناسه ملی',

@@ -126,6 +126,7 @@ export const adminMenu: readonly MenuItem[] = [
     ...admin,
     children: [
       { title: adminText.holidays, path: paths.admin.holidays, ...admin },
+      { title: adminText.branches, path: paths.admin.branches, ...admin },
       { title: adminText.systemSettings, path: paths.admin.systemSettings, ...admin },
       { title: adminText.notifications, path: paths.admin.notifications, ...admin },
       { title: adminText.roles, path: paths.admin.roles, ...admin, isFor: isSuper, work: ['roleChanges'] },

@@ -69,7 +69,7 @@ export function createColleaguesService(deps: Pick<Deps, 'db' | 'ports' | 'confi
     return expiresAt;
   }
 
-  /** True for a national code that may become a user: of nobody, or of somebody whose invitation was taken back. */
+  /** `returningId`: the user whose invitation was taken back. @throws COLLEAGUE_KNOWN for anybody else with an account */
   async function assertNew(tx: WriteTx, nationalNo: string): Promise<{ returningId: number | null }> {
     const known = await repo.lockKnownUser(tx, nationalNo);
     if (known && !known.isReturning) throw failField('COLLEAGUE_KNOWN', 'nationalNo');

@@ -7,7 +7,7 @@ import { fundsWords, roleView, roleWords } from './userRoles.view.ts';
 export const nameOf = ({ firstName, lastName }: Pick<ColleagueRow, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-/** What a second person decides about: whom, with which number, role and funds, why, and how the invitation stands. */
+/** What a second person decides about: whom, with which number, role and funds, why, and when the invitation left. */
 export function contentOf(row: ColleagueRow): ApprovalContent {
   return {
     nationalNo: row.nationalNo,

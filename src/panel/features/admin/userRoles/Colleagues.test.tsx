@@ -71,7 +71,7 @@ beforeEach(() =>
 );
 
 describe('a new colleague', () => {
-  it('is proposed with person and role; what is missing is told at its field', async () => {
+  it('is proposed with person and role; what is missing is named at its field', async () => {
     mockApi.use(answers(prepareColleague, { data: colleague() }));
     const { user } = open([]);
     await user.click(await screen.findByRole('button', { name: text.title }));
@@ -104,7 +104,9 @@ describe('a new colleague', () => {
   });
 
   it('who has an account is shown among the users, for a change of their role', async () => {
-    mockApi.use(refuses(prepareColleague, 'COLLEAGUE_KNOWN', { field: 'nationalNo' }));
+    mockApi.use(
+      refuses(prepareColleague, 'COLLEAGUE_KNOWN', { fields: { nationalNo: ['این کد ملی در سامانه کاربر دارد'] } }),
+    );
     const { user } = open([]);
     await user.click(await screen.findByRole('button', { name: text.title }));
     const dialog = await screen.findByRole('dialog', { name: text.title });

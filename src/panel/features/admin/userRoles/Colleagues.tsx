@@ -135,7 +135,7 @@ function Invited({ row }: { row: Colleague }) {
                 confirmLabel={text.resend}
                 done={text.resent}
                 version={row.version}
-                act={(idempotencyKey, version) => resend({ params, body: { version }, idempotencyKey }).unwrap()}
+                act={(idempotencyKey, seen) => resend({ params, body: { version: seen }, idempotencyKey }).unwrap()}
                 onClose={close}
               >
                 <Note>{text.resendNote(formatNumber(invitationDays))}</Note>
@@ -155,8 +155,8 @@ function Invited({ row }: { row: Colleague }) {
                 hint={userRolesText.reasonHint}
                 draftName={`invitation-${row.colleagueId}`}
                 version={row.version}
-                act={(reason, idempotencyKey, version) =>
-                  withdraw({ params, body: { version, reason }, idempotencyKey }).unwrap()
+                act={(reason, idempotencyKey, seen) =>
+                  withdraw({ params, body: { version: seen, reason }, idempotencyKey }).unwrap()
                 }
                 done={text.withdrawn}
                 onClose={close}

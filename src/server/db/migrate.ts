@@ -66,6 +66,7 @@ import * as feeVersions from './migrations/0097_fee_versions.ts';
 import * as profitPayouts from './migrations/0102_profit_payouts.ts';
 import * as colleagues from './migrations/0110_colleagues.ts';
 import * as branches from './migrations/0111_branches.ts';
+import * as accountDocuments from './migrations/0112_account_documents.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -133,6 +134,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0102_profit_payouts': profitPayouts,
   '0110_colleagues': colleagues,
   '0111_branches': branches,
+  '0112_account_documents': accountDocuments,
 };
 
 /** Name of the newest migration. */

@@ -1066,7 +1066,7 @@ export interface InvestorDocumentsTable {
   file_id: number | null;
   status: 'pending' | 'approved' | 'rejected' | 'need_more';
   uploaded_at: ColumnType<Date, Date | string, Date | string>;
-  kind: 'id_card' | 'birth_certificate' | 'selfie' | 'signature' | 'representation' | 'gazette' | 'last_change' | 'articles' | 'other' | null;
+  kind: 'id_card' | 'birth_certificate' | 'selfie' | 'signature' | 'representation' | 'gazette' | 'last_change' | 'articles' | 'other' | 'bank_account' | null;
   request_id: number | null;
   reason: string | null;
   decided_by: number | null;

@@ -144,6 +144,8 @@ const changedFields: Readonly<Record<string, string>> = {
   presentMobile: 'شماره فعلی',
   wantedMobile: 'شماره تازه',
   mobile: 'موبایل',
+  iban: 'شماره شبا',
+  isIbanVerified: 'مالکیت حساب',
   sentAt: 'زمان دعوت',
   shahkarMatch: 'تطابق شماره با کد ملی',
   identityChanges: 'تغییرهای هویت',

@@ -34,13 +34,15 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
   const { db, ports } = deps;
   const { audit, calendar, uploads } = parts;
   const now = (): Date => ports.clock.now();
+  const isServiceAbsent = ports.identity.name === 'none';
 
   async function answer(tx: Tx, investorId: number): Promise<OwnAnswer> {
-    const { authStatus, isLegal } = await readIdentity(tx, investorId);
+    const { authStatus, isLegal, isIbanVerified } = await readIdentity(tx, investorId);
+    const hasUnprovenAccount = isIbanVerified === 'false';
     const status = authStatuses[(authStatus ?? 'none') as AuthStatusName];
     const request = await repo.findNewestRequest(tx, investorId);
     const isOpen = request !== null && ['pending', 'need_more', 'prepared'].includes(request.state);
-    const required = requiredKinds({ isLegal, kind: 'documents' });
+    const required = requiredKinds({ isLegal, kind: 'documents', hasUnprovenAccount, isServiceAbsent });
     const today = calendar.today();
     return {
       data: {
@@ -48,7 +50,7 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
         authStatusText: status.text,
         mayAsk: !status.isAuthorized && (!isOpen || request.state === 'need_more'),
         request: request && ownRequestView(request, await repo.listRequestDocuments(tx, request.id)),
-        needed: kindsOf(isLegal).map((kind) => ({
+        needed: kindsOf(isLegal, hasUnprovenAccount).map((kind) => ({
           kind,
           docName: identityDocumentNames[kind],
           hint: identityDocumentHints[kind],
@@ -67,7 +69,7 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
     const status = (stored.authStatus ?? 'none') as AuthStatusName;
     if (status !== 'none' && status !== 'pending') throw fail('IDENTITY_VERIFIED');
     if (Number(stored.sejamStatus) === DEAD) throw fail('IDENTITY_DEAD');
-    return { isLegal: stored.isLegal, status };
+    return { isLegal: stored.isLegal, hasUnprovenAccount: stored.isIbanVerified === 'false', status };
   }
 
   const moveStatus = (tx: WriteTx, investorId: number, before: AuthStatusName, after: AuthStatusName) =>
@@ -132,11 +134,13 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
     submitIdentityDocuments: (ctx, { body: { investorId, documents, note } }) =>
       keepOne(() =>
         ctx.transaction(async (tx) => {
-          const { isLegal, status } = await unverified(tx, investorId);
+          const { isLegal, hasUnprovenAccount, status } = await unverified(tx, investorId);
           const open = await repo.lockOpenRequest(tx, investorId);
           if (open && open.state !== 'need_more') throw fail('IDENTITY_REQUEST_OPEN');
           const problem = submissionProblem({
-            wanted: open ? open.wanted : requiredKinds({ isLegal, kind: 'documents' }),
+            wanted: open
+              ? open.wanted
+              : requiredKinds({ isLegal, kind: 'documents', hasUnprovenAccount, isServiceAbsent }),
             sent: documents.map(({ kind }) => kind),
           });
           if (problem?.code === 'IDENTITY_DOCUMENT_TWICE') throw failField(problem.code, 'documents');

@@ -1,6 +1,7 @@
 import { ageOn, fullAge } from '#shared/age.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { passwordProblemText } from '#shared/contract/login.ts';
+import { dayFromInput } from '#shared/dayInput.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isUniqueViolation, type Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,6 +38,13 @@ interface Who {
   recaptcha?: string | undefined;
 }
 
+/** Who a person says they are, where nobody else answers. */
+interface Declared {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  birthDate?: string | undefined;
+}
+
 interface Proven extends Who {
   iban: string;
   otp: string;
@@ -70,6 +78,20 @@ function assertFit(person: RegistryPerson | null, today: string): asserts person
   if (ageOn(person.birthDate, today) < fullAge) throw failField('REGISTRATION_UNDERAGE', 'nationalNo');
 }
 
+/** The answer that the registry would have given, as far as the person knows it. @throws REGISTRATION_PERSON_REQUIRED, REGISTRATION_UNDERAGE */
+function declaredPerson({ firstName, lastName, birthDate }: Declared, today: string) {
+  const day = birthDate ? dayFromInput(birthDate) : null;
+  const missing = Object.entries({ firstName, lastName, birthDate: day ?? '' }).filter(([, value]) => !value);
+  if (missing.length > 0 || !firstName || !lastName || !day) {
+    const { message } = fail('REGISTRATION_PERSON_REQUIRED');
+    throw fail('REGISTRATION_PERSON_REQUIRED', {
+      fields: Object.fromEntries(missing.map(([field]) => [field, [message]])),
+    });
+  }
+  if (day > today || ageOn(day, today) < fullAge) throw failField('REGISTRATION_UNDERAGE', 'birthDate');
+  return { firstName, lastName, birthDate: day };
+}
+
 /** A natural person without an account registers alone (domain 9.1). */
 export function createRegistrationService(
   deps: Deps,
@@ -85,6 +107,9 @@ export function createRegistrationService(
 ) {
   const { db, ports } = deps;
   const { gate, locks, otp, sessions, identityChecks, audit, notices } = parts;
+
+  /** no identity service is connected: documents take its place (decision 144) */
+  const byDocuments = ports.identity.name === 'none';
 
   const accountOf = (ctx: OpenContext, nationalNo: string) => locks.accountOf(null, nationalNo, ctx.request);
   const targetOf = ({ nationalNo, mobile }: Who) =>
@@ -135,21 +160,39 @@ export function createRegistrationService(
     return person;
   }
 
-  const nameOf = (person: RegistryPerson): string => [person.firstName, person.lastName].filter(Boolean).join(' ');
+  const nameOf = (person: Pick<RegistryPerson, 'firstName' | 'lastName'>): string =>
+    [person.firstName, person.lastName].filter(Boolean).join(' ');
+
+  /** Somebody whom no service knows registers under a code of nobody else: nothing of another person is taken over. */
+  async function assertUnknown(tx: Tx, nationalNo: string): Promise<null> {
+    if (await isKnownCode(tx, nationalNo)) throw failField('REGISTRATION_KNOWN', 'nationalNo');
+    return null;
+  }
+
+  /** What is written of a person: of the registry's answer, or of their own words. */
+  function identityOf(input: Proven, person: RegistryPerson | ReturnType<typeof declaredPerson>) {
+    if ('sejamStatus' in person) return fieldsOf(person, input);
+    return { ...person, authStatus: 'none', mobile: input.mobile, iban: input.iban };
+  }
 
   /** Writes user, investor, account and password; the code is used up with them. */
   async function open(
     ctx: BrowserContext,
     input: Proven,
-    of: { person: RegistryPerson; proof: OtpProof; passwordHash: string; referrerId: number | null },
+    of: {
+      person: RegistryPerson | ReturnType<typeof declaredPerson>;
+      proof: OtpProof;
+      passwordHash: string;
+      referrerId: number | null;
+    },
   ) {
     const { nationalNo, mobile } = input;
     const { person } = of;
-    const address =
-      person.postalCode === null ? null : await identityChecks.findAddress(person.postalCode, subjectOf(ctx, input));
+    const postalCode = 'postalCode' in person ? person.postalCode : null;
+    const address = postalCode === null ? null : await identityChecks.findAddress(postalCode, subjectOf(ctx, input));
     return ctx.transaction(async (tx) => {
       await otp.consume(tx, of.proof);
-      const known = await findOwn(tx, nationalNo);
+      const known = byDocuments ? await assertUnknown(tx, nationalNo) : await findOwn(tx, nationalNo);
       const now = ports.clock.now();
       const userId = await insertClient(tx, {
         username: nationalNo,
@@ -161,8 +204,8 @@ export function createRegistrationService(
       });
       await updatePassword(tx, userId, of.passwordHash, now);
       if (of.referrerId !== null) await updateReferrer(tx, userId, of.referrerId);
-      const values = { ...fieldsOf(person, input), ...address, ...(address && { postalCode: person.postalCode }) };
-      const who = { nationalNo, userId, values };
+      const values = { ...identityOf(input, person), ...address, ...(address && { postalCode }) };
+      const who = { nationalNo, userId, values, isDeclared: byDocuments };
       const guardians = known === null ? [] : await takeOverInvestor(tx, { ...who, investorId: known }, now);
       const investorId = known ?? (await registerInvestor(tx, { ...who, relation: 'self' }, now));
       for (const guardian of guardians)
@@ -176,7 +219,13 @@ export function createRegistrationService(
         investorId,
         action: 'client.registered',
         subject: `investor:${investorId}`,
-        after: { nationalNo, mobile, iban: input.iban, ...(known === null ? {} : { takenOverFrom: guardians }) },
+        after: {
+          nationalNo,
+          mobile,
+          iban: input.iban,
+          byDocuments,
+          ...(known === null ? {} : { takenOverFrom: guardians }),
+        },
       });
       const user = await lockUser(tx, userId);
       if (!user) throw fail('NOT_FOUND');
@@ -193,32 +242,37 @@ export function createRegistrationService(
 
   return {
     /** Sends the code; to nobody when the national code has an account already. */
-    async sendCode(ctx: OpenContext, input: Who): Promise<{ expireIn: number; resendIn: number }> {
+    async sendCode(ctx: OpenContext, input: Who) {
       const account = await accountOf(ctx, input.nationalNo);
       await locks.assertCodesOpen(account);
       const user = await findLoginUser(db, input.nationalNo);
       const request = tryOf(ctx, input, 'sendRegistrationOtp');
       const hasCaptcha = await gate.claimSend(guestSendKey(input.mobile, null), request);
       const sent = await otp.send({ ...targetOf(input), ip: ctx.request.ip, hasCaptcha, isReal: user === null });
-      return { expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds };
+      return { expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds, byDocuments };
     },
 
     /** Who the registry says it is. @throws the codes of `checkRegistration` */
-    async check(ctx: OpenContext, input: Proven): Promise<{ name: string; takesOver: boolean; isSandbox: boolean }> {
+    async check(ctx: OpenContext, input: Proven) {
       const { claim } = await prove(ctx, input, 'checkRegistration');
+      if (byDocuments) {
+        await assertUnknown(db, input.nationalNo);
+        await claim.succeed();
+        return { name: '', takesOver: false, isSandbox: false, byDocuments };
+      }
       const person = await askAbout(ctx, input);
       await claim.succeed();
       const takesOver = (await findOwn(db, input.nationalNo)) !== null;
-      return { name: nameOf(person), takesOver, isSandbox: ports.identity.name === 'sandbox' };
+      return { name: nameOf(person), takesOver, isSandbox: ports.identity.name === 'sandbox', byDocuments };
     },
 
     /** Opens the account and a session. @throws the codes of `registerClient` */
     async register(
       ctx: BrowserContext,
-      input: Proven & { password: string; referralCode?: string | undefined },
+      input: Proven & Declared & { password: string; referralCode?: string | undefined },
     ): Promise<TokenAnswer> {
       const { claim, proof } = await prove(ctx, input, 'registerClient');
-      const person = await askAbout(ctx, input);
+      const person = byDocuments ? declaredPerson(input, tehranDay(ports.clock.now())) : await askAbout(ctx, input);
       const owner = { username: input.nationalNo, mobile: input.mobile, name: nameOf(person) };
       const problems = newPasswordProblems(input.password, owner);
       if (problems.length > 0) throw fail('PASSWORD_WEAK', { fields: { password: problems.map(passwordProblemText) } });

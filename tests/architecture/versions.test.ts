@@ -12,6 +12,7 @@ const without: Record<string, readonly string[]> = {
     'prepareFactorReset',
     'makeEnrolment',
     'prepareColleague',
+    'registerAtDesk',
     'prepareMobileChange',
     'addInvestorNote',
     'prepareCodeOverride',
@@ -77,6 +78,7 @@ const without: Record<string, readonly string[]> = {
   'asks or computes, and writes over nothing that a person entered': [
     'startAuditCheck',
     'checkUserMobile',
+    'sendDeskRegistrationOtp',
     'testNoticeTemplate',
     'inquireDebitContract',
     'compareDebitDay',

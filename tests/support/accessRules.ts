@@ -268,6 +268,10 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['reader', 'maker', 'checker', 'super'],
     operations: ['listBranches'],
   },
+  registeringAtADesk: {
+    may: ['maker', 'super', 'branch'],
+    operations: ['sendDeskRegistrationOtp', 'registerAtDesk'],
+  },
   givingRoles: {
     may: ['super'],
     operations:

@@ -63,6 +63,8 @@ import { createInvestorsService } from '../modules/investors/investors.service.t
 import { createLedgerService } from '../modules/ledger/ledger.service.ts';
 import { createGateService } from '../modules/login/gate.service.ts';
 import { createLoginService } from '../modules/login/login.service.ts';
+import { createDeskRegistrationService } from '../modules/login/deskRegistration.service.ts';
+import { createNewClients } from '../modules/login/newClients.service.ts';
 import { createRegistrationService } from '../modules/login/registration.service.ts';
 import { createMessagesService } from '../modules/messages/messages.service.ts';
 import { createNoticesService, type NoticesService } from '../modules/notices/notices.service.ts';
@@ -232,13 +234,15 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
   const factors = createFactorsService(deps, { locks, sessions, notices, audit });
   const session = { sessions, otp, gate, locks, credentials, factors };
   const identityChecks = createIdentityChecksService(deps);
+  const newClients = createNewClients(deps, { identityChecks, notices });
   const account = createAccountService(deps, { ...session, identityChecks, notices, audit });
   return {
     ...session,
     devices: createDevicesService(deps, { audit }),
     deviceLogins: createDeviceLoginsService(deps, { audit, factors }),
     passkeys: createPasskeysService(deps, { factors, sessions, notices, audit }),
-    registration: createRegistrationService(deps, { gate, locks, otp, sessions, identityChecks, audit, notices }),
+    registration: createRegistrationService(deps, { gate, locks, otp, sessions, newClients, audit }),
+    deskRegistration: createDeskRegistrationService(deps, { audit, newClients, notices, otp }),
     login: createLoginService(deps, { gate, locks, otp, factors, sessions, notices }),
     account,
     enrolments: createEnrolmentsService(deps, { audit }),

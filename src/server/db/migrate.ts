@@ -67,6 +67,7 @@ import * as profitPayouts from './migrations/0102_profit_payouts.ts';
 import * as colleagues from './migrations/0110_colleagues.ts';
 import * as branches from './migrations/0111_branches.ts';
 import * as accountDocuments from './migrations/0112_account_documents.ts';
+import * as deskCodes from './migrations/0113_desk_codes.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -135,6 +136,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0110_colleagues': colleagues,
   '0111_branches': branches,
   '0112_account_documents': accountDocuments,
+  '0113_desk_codes': deskCodes,
 };
 
 /** Name of the newest migration. */

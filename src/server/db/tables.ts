@@ -1481,7 +1481,7 @@ export interface OrdersTable {
 export interface OtpCodesTable {
   id: GeneratedAlways<number>;
   mobile: string;
-  purpose: 'login' | 'register' | 'reset' | 'sell' | 'cancel_order' | 'change_mobile' | 'child' | 'direct_debit' | 'reinvest' | 'profile' | 'credit' | 'bank_account' | 'signature';
+  purpose: 'login' | 'register' | 'reset' | 'sell' | 'cancel_order' | 'change_mobile' | 'child' | 'direct_debit' | 'reinvest' | 'profile' | 'credit' | 'bank_account' | 'signature' | 'desk';
   binding: string;
   code_hash: string;
   tries: Generated<number>;

@@ -203,6 +203,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'user.mobileChangePrepared': 'پیشنهاد تغییر شماره موبایل',
   'user.mobileChangeRejected': 'رد تغییر شماره موبایل',
   'user.enrolmentMade': 'ساخت کد راه‌اندازی ورود',
+  'client.registeredAtDesk': 'ثبت‌نام سرمایه‌گذار نزد کارمند',
   'user.colleaguePrepared': 'پیشنهاد همکار تازه',
   'user.colleagueRejected': 'رد همکار تازه',
   'user.colleagueCreated': 'ایجاد کاربر همکار تازه',

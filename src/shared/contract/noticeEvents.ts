@@ -899,6 +899,19 @@ const peopleEvents = {
       sms: 'حساب {account} از حساب‌های شما حذف شد. اگر شما نبودید با پشتیبانی تماس بگیرید.',
     },
   }),
+  desk_registered: {
+    group: 'profile',
+    title: 'ثبت‌نام نزد کارمند',
+    fields: ['link'],
+    needs: ['link'],
+    isUrgent: true,
+    channels: { panel: 'always', sms: 'always' },
+    texts: {
+      title: 'حساب شما ساخته شد',
+      panel: 'حساب سرمایه‌گذاری شما نزد کارمند ما ساخته شد: {link}',
+      sms: 'حساب سرمایه‌گذاری شما ساخته شد. با کد ملی خود وارد شوید و رمز عبور بگذارید. اگر شما نبودید با پشتیبانی تماس بگیرید.\n{link}',
+    },
+  },
   colleague_invited: {
     group: 'security',
     title: 'دعوت همکار تازه به سامانه',

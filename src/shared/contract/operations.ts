@@ -89,6 +89,7 @@ import { systemOperations } from './system.ts';
 import { userLockOperations } from './userLocks.ts';
 import { userMobileOperations } from './userMobiles.ts';
 import { branchOperations } from './branches.ts';
+import { deskRegistrationOperations } from './deskRegistration.ts';
 import { enrolmentOperations } from './enrolments.ts';
 import { userRoleOperations } from './userRoles.ts';
 import { colleagueOperations } from './colleagues.ts';
@@ -118,6 +119,7 @@ export const operations = {
   ...factorResetOperations,
   ...userMobileOperations,
   ...branchOperations,
+  ...deskRegistrationOperations,
   ...enrolmentOperations,
   ...userRoleOperations,
   ...colleagueOperations,

@@ -30,6 +30,10 @@ const codeTemplates = {
   otp_credit: code('پنل سرمایه‌گذاری: کد برداشت اعتبار {details}'),
   otp_bank_account: code('پنل سرمایه‌گذاری: کد افزودن حساب بانکی {details}'),
   otp_signature: code('پنل سرمایه‌گذاری: کد امضای {details}'),
+  otp_desk: {
+    text: 'پنل سرمایه‌گذاری: کد ثبت‌نام نزد کارمند\nکد: {code}\nاین کد را تنها به کارمندی بگویید که نزد او هستید.\n\n@{domain} #{code}',
+    isSecret: true,
+  },
   otp_profile: code('پنل سرمایه‌گذاری: کد به‌روزرسانی اطلاعات'),
 } as const satisfies Record<string, SmsTemplate>;
 

@@ -56,6 +56,13 @@ export async function findBranch(tx: Tx, branchId: number): Promise<Branch | nul
   return maybeOne<Branch>(tx)`select ${columns} from branches b where b.id = ${branchId}`;
 }
 
+/** The branch of a user; null for the head office. */
+export async function findBranchOfUser(tx: Tx, userId: number): Promise<number | null> {
+  const row = await maybeOne<{ branchId: number | null }>(tx)`
+    select branch_id as "branchId" from users where id = ${userId}`;
+  return row?.branchId ?? null;
+}
+
 /** Which of code and name another branch has. */
 export async function findTaken(
   tx: Tx,

@@ -6,6 +6,8 @@ import type { Handlers } from '../../http/handlers.ts';
 import { ruleVersion, type KindOfRule, type RuleChangesService } from '../ruleChanges/changes.service.ts';
 import * as repo from './branches.repo.ts';
 
+export { findBranch, findBranchOfUser } from './branches.repo.ts';
+
 /** A branch as a change keeps it: what it is called at the moment, and what it becomes. */
 type KeptBranch = Omit<repo.Branch, 'branchId'> & { branchId: number | null; branchTitle: string };
 

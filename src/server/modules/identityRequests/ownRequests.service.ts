@@ -29,6 +29,22 @@ interface Parts {
   uploads: UploadsService;
 }
 
+/**
+ * Opens the request of somebody who is registered at a desk: in person at the branch on the same day, else by documents
+ * that the office takes. @returns its id
+ */
+export async function openRequestAtDesk(
+  tx: WriteTx,
+  of: { investorId: number; branchId: number | null; askedBy: number; day: string; at: Date },
+): Promise<number> {
+  const { branchId, day, ...request } = of;
+  const kind = branchId === null ? 'documents' : 'in_person';
+  const visitOn = branchId === null ? null : day;
+  const id = await repo.insertRequest(tx, { ...request, kind, branchId, visitOn, statusBefore: 'none', note: null });
+  await writeIdentity(tx, of.investorId, [{ field: 'authStatus', before: 'none', after: 'pending' }], of.at);
+  return id;
+}
+
 /** What an investor does to be verified: hands documents in, asks for a visit, takes the request back (domain 3.6). */
 export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
   const { db, ports } = deps;

@@ -99,21 +99,21 @@ export async function updateIdentity(tx: WriteTx, investorId: number, values: Va
 /** Adds a natural person as an investor of a user; the relation `self` is the user. @returns the id */
 export async function insertInvestor(
   tx: WriteTx,
-  { nationalNo, userId, relation }: { nationalNo: string; userId: number; relation: string },
+  of: { nationalNo: string; userId: number; relation: string; branchId?: number | null },
   at: Date,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('investors')
-    .values({ is_legal: false, national_no: nationalNo, created_at: at })
+    .values({ is_legal: false, national_no: of.nationalNo, branch_id: of.branchId ?? null, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('user_investors')
     .values({
-      user_id: userId,
+      user_id: of.userId,
       investor_id: id,
-      relation: relation as LinkRelation,
-      it_self: relation === 'self',
+      relation: of.relation as LinkRelation,
+      it_self: of.relation === 'self',
       created_at: at,
     })
     .execute();

@@ -64,6 +64,8 @@ export interface NewInvestor {
   /** whose investor it becomes, and what they are to it */
   userId: number;
   relation: string;
+  /** the branch that looks after the investor; the head office without one */
+  branchId?: number | null;
   /** the person said who they are, and no service answered: neither identity nor account is proven */
   isDeclared?: boolean;
   values: Partial<Record<IdentityField, string | null>>;

@@ -176,6 +176,7 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
         'corrections',
         'settings',
         'settings/holidays',
+        'settings/branches',
         'settings/notifications',
         'admin-panel/users/locks',
         'control/audit',

@@ -68,6 +68,7 @@ export const paths = {
     funds: page<'tab' | 'change'>('/admin/admin-panel/funds/funds-report'),
     fund: recordPage<'tab'>('/admin/admin-panel/funds/funds-report/[fundId]'),
     holidays: '/admin/settings/holidays',
+    branches: '/admin/settings/branches',
     systemSettings: '/admin/settings',
     notifications: '/admin/settings/notifications',
     corrections: page<'journal' | 'tab' | 'of' | 'day'>('/admin/corrections'),

@@ -117,6 +117,12 @@ function warnOfTemplates({ config: { sms }, log }: Process): void {
     log.warn({ missing }, 'SMS_TEMPLATES has no entry for notices, which will not be sent by SMS');
 }
 
+/** Without a service people register by documents, which the office has to know before the first of them comes. */
+function warnOfIdentity({ config: { identity, isDemo }, log }: Process): void {
+  if (identity.provider === 'none' && !isDemo)
+    log.warn('IDENTITY_PROVIDER is none: people register by documents, and the identity desk decides each of them');
+}
+
 async function startApi(parts: Process): Promise<App> {
   const { config, log, http, shutdown } = parts;
   const database = await startDatabase(parts);
@@ -136,6 +142,7 @@ async function startApi(parts: Process): Promise<App> {
     if (isFilled) say(`· demo data: ready in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
   warnOfTemplates(parts);
+  warnOfIdentity(parts);
   await assertSecretsFit(database.db, config);
   const ports = createPorts(config, { db: database.db, log });
   if (config.isDemo) {

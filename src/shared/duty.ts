@@ -41,6 +41,9 @@ export function hasDuty(user: DutyHolder, duty: AdminDuty): boolean {
       return isStaff(user);
     case 'branch':
       return isStaff(user) || isBranchAdmin(user);
+    // people come to makers of the head office and to branches
+    case 'desk':
+      return isBranchAdmin(user) || levelsOf.maker.includes(user.accessLevel ?? '');
     default:
       return levelsOf[duty].includes(user.accessLevel ?? '');
   }

@@ -59,7 +59,7 @@ describe('registration', () => {
     const otp = await codeOf(who);
     const checked = await client.call(checkRegistration, { body: { ...who, iban, otp } });
     expect(checked.status, checked.text).toBe(200);
-    expect(checked.body.data).toEqual({ name: 'مینا سهیلی', takesOver: false, isSandbox: true });
+    expect(checked.body.data).toEqual({ name: 'مینا سهیلی', takesOver: false, isSandbox: true, byDocuments: false });
     expect(await countOf(who.nationalNo)).toBe(0);
     const done = await client.call(registerClient, { body: { ...who, iban, otp, password } });
     expect(done.status, done.text).toBe(200);
@@ -176,7 +176,7 @@ describe('somebody whom a guardian registered as a child', () => {
     expect((await guardian.call(investorInfo, { query: { investorId } })).status).toBe(200);
     const otp = await codeOf(who);
     const checked = await client.call(checkRegistration, { body: { ...who, iban, otp } });
-    expect(checked.body.data).toEqual({ name: 'مینا سهیلی', takesOver: true, isSandbox: true });
+    expect(checked.body.data).toEqual({ name: 'مینا سهیلی', takesOver: true, isSandbox: true, byDocuments: false });
     expect(await linksOf(investorId)).toEqual([{ username: parent.username, relation: 'mother', itSelf: false }]);
     const done = await client.call(registerClient, { body: { ...who, iban, otp, password } });
     expect(done.status, done.text).toBe(200);

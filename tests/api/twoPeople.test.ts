@@ -43,6 +43,7 @@ async function listPairs(): Promise<Pair[]> {
 const expected = [
   'bank_balance_notes: noted_by, closed_by',
   'bank_statements: imported_by, decided_by',
+  'colleagues: prepared_by, decided_by',
   'day_reports: prepared_by, decided_by',
   'debit_resolutions: prepared_by, decided_by',
   'factor_resets: prepared_by, decided_by',
@@ -96,6 +97,8 @@ describe('two people in the schema', () => {
     factor_resets: `(user_id, reason, state, prepared_by, prepared_at) values (1, 'x', 'prepared', 2, now())`,
     mobile_changes: `(user_id, mobile, file_id, reason, state, prepared_by, prepared_at)
       values (1, '09120000000', 1, 'x', 'prepared', 2, now())`,
+    colleagues: `(national_no, mobile, first_name, last_name, role_id, access_level, reason, state, prepared_by, prepared_at)
+      values ('0', '0', 'x', 'x', 2, 't1', 'x', 'prepared', 2, now())`,
     role_changes: `(user_id, role_id, access_level, reason, state, prepared_by, prepared_at)
       values (1, 2, 't1', 'x', 'prepared', 2, now())`,
     identity_changes: `(investor_id, source, changes, needs_second, state, prepared_by, prepared_at)
@@ -131,6 +134,8 @@ describe('two people in the schema', () => {
     { table: 'mobile_changes', change: `state = 'executed', decided_by = 2, decided_at = now()` },
     { table: 'mobile_changes', change: `state = 'rejected', decided_by = 2, decided_at = now()` },
     { table: 'role_changes', change: `state = 'executed', decided_by = 2, decided_at = now()` },
+    { table: 'colleagues', change: `state = 'executed', user_id = 9, decided_by = 2, decided_at = now()` },
+    { table: 'colleagues', change: `state = 'rejected', decided_by = 2, decided_at = now()` },
     { table: 'role_changes', change: `state = 'rejected', decided_at = now()` },
     { table: 'identity_changes', change: `state = 'executed', decided_by = 2, decided_at = now()` },
     { table: 'identity_changes', change: `state = 'rejected', decided_by = 2, decided_at = now()` },
@@ -149,6 +154,8 @@ describe('two people in the schema', () => {
     { table: 'factor_resets', change: `state = 'executed', decided_by = 3, decided_at = now()` },
     { table: 'mobile_changes', change: `state = 'rejected', decided_by = 3, decided_at = now()` },
     { table: 'role_changes', change: `state = 'executed', decided_at = now()` },
+    { table: 'colleagues', change: `state = 'executed', user_id = 9, decided_at = now()` },
+    { table: 'colleagues', change: `state = 'executed', user_id = 9, decided_by = 3, decided_at = now()` },
     { table: 'identity_changes', change: `state = 'withdrawn', decided_by = 2, decided_at = now()` },
     {
       table: 'identity_changes',

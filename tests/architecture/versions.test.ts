@@ -11,6 +11,8 @@ const without: Record<string, readonly string[]> = {
   'makes something new, so nothing of a colleague is written over': [
     'prepareFactorReset',
     'makeEnrolment',
+    'prepareColleague',
+    'registerAtDesk',
     'prepareMobileChange',
     'addInvestorNote',
     'prepareCodeOverride',
@@ -76,6 +78,7 @@ const without: Record<string, readonly string[]> = {
   'asks or computes, and writes over nothing that a person entered': [
     'startAuditCheck',
     'checkUserMobile',
+    'sendDeskRegistrationOtp',
     'testNoticeTemplate',
     'testCodeTemplate',
     'inquireDebitContract',

@@ -144,7 +144,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       exportPayoutBatches exportReconciliations exportReconciliationQueue exportCorrections exportPriceCorrections
       exportProfitRuns exportProfitShares exportPrincipalShares exportSettlementOrders exportSettlementResults
       exportDayReports exportStrandedOrders exportNavs exportRuleChanges exportBenchmarkValues exportFailedJobs
-      exportQueues exportFailedWork exportServices exportHolidays exportPriceCorrectionOrders exportFundMixes
+      exportQueues exportFailedWork exportServices exportHolidays listAllBranches exportBranches exportPriceCorrectionOrders exportFundMixes
       exportFundCosts`.split(/\s+/),
   },
   workingOnTickets: {
@@ -167,7 +167,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       `prepareDayReport importDeposits returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
       retryDeposit setNav importNavs
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
-      previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHolderLimit saveHoliday
+      previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHolderLimit saveHoliday saveBranch
       deleteHoliday previewHolidayRemoval createTicketCategory
       updateTicketCategory prepareResolution prepareDebitResolution linkDepositToPayout prepareGatewaySettlement prepareOpenItemClosure enterBankBalance
       updateYearlyProfit updateFundAbout saveFundMix removeFundMix saveFundCosts removeFundCosts
@@ -269,11 +269,16 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['reader', 'maker', 'checker', 'super'],
     operations: ['listBranches'],
   },
+  registeringAtADesk: {
+    may: ['maker', 'super', 'branch'],
+    operations: ['sendDeskRegistrationOtp', 'registerAtDesk'],
+  },
   givingRoles: {
     may: ['super'],
     operations:
       `listUsers exportUsers listRoleChanges exportRoleChanges changeRole makeEnrolment removeRole approveRoleChange
-      rejectRoleChange`.split(/\s+/),
+      rejectRoleChange listColleagues exportColleagues prepareColleague approveColleague rejectColleague
+      resendInvitation withdrawInvitation`.split(/\s+/),
   },
   readingMoneyOut: {
     may: ['reader', 'maker', 'checker', 'super'],

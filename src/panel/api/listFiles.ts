@@ -59,6 +59,8 @@ export const listFilesApi = endpoints<
   exportFundCosts: gives('GET /api/admin/funds/{fundId}/costs/export/'),
   exportUsers: gives('GET /api/admin/users/export/'),
   exportRoleChanges: gives('GET /api/admin/roles/changes/export/'),
+  exportBranches: gives('GET /api/admin/branches/all/export/'),
+  exportColleagues: gives('GET /api/admin/colleagues/export/'),
   exportMobileChanges: gives('GET /api/admin/users/mobiles/export/'),
   exportUserLocks: gives('GET /api/admin/users/locks/export/'),
   exportUserUnlocks: gives('GET /api/admin/users/unlocks/export/'),

@@ -16,6 +16,7 @@ export const adminText = {
   supervision: 'نظارت بر صندوق‌ها',
   fundList: 'فهرست صندوق‌ها',
   holidays: 'تعطیلات و روزهای کاری',
+  branches: 'شعبه‌ها',
   notifications: 'اعلان‌ها و پیامک',
   systemSettings: 'تنظیمات سامانه',
   corrections: 'اصلاح اسناد',

@@ -65,6 +65,8 @@ import { createInvestorsService } from '../modules/investors/investors.service.t
 import { createLedgerService } from '../modules/ledger/ledger.service.ts';
 import { createGateService } from '../modules/login/gate.service.ts';
 import { createLoginService } from '../modules/login/login.service.ts';
+import { createDeskRegistrationService } from '../modules/login/deskRegistration.service.ts';
+import { createNewClients } from '../modules/login/newClients.service.ts';
 import { createRegistrationService } from '../modules/login/registration.service.ts';
 import { createMessagesService } from '../modules/messages/messages.service.ts';
 import { createNoticesService, type NoticesService } from '../modules/notices/notices.service.ts';
@@ -135,6 +137,8 @@ import { createTicketDeskService } from '../modules/tickets/desk.service.ts';
 import { createTicketsService } from '../modules/tickets/tickets.service.ts';
 import { createUnlocksService } from '../modules/userLocks/unlocks.service.ts';
 import { createUserMobilesService } from '../modules/userMobiles/userMobiles.service.ts';
+import { branchKind, createBranchesService } from '../modules/branches/branches.service.ts';
+import { createColleaguesService } from '../modules/userRoles/colleagues.service.ts';
 import { createUserRolesService } from '../modules/userRoles/userRoles.service.ts';
 import { createUploadsService } from '../modules/uploads/uploads.service.ts';
 import { createWorkService, type WorkService } from '../modules/work/work.service.ts';
@@ -233,6 +237,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
   const factors = createFactorsService(deps, { locks, sessions, notices, audit });
   const session = { sessions, otp, gate, locks, credentials, factors };
   const identityChecks = createIdentityChecksService(deps);
+  const newClients = createNewClients(deps, { identityChecks, notices });
   const account = createAccountService(deps, { ...session, identityChecks, notices, audit });
   const children = createChildrenService(deps, { audit, identityChecks, investors, notices, otp });
   const changeParts = { approvals, audit, checks: identityChecks, otp, uploads };
@@ -242,7 +247,8 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     devices: createDevicesService(deps, { audit }),
     deviceLogins: createDeviceLoginsService(deps, { audit, factors }),
     passkeys: createPasskeysService(deps, { factors, sessions, notices, audit }),
-    registration: createRegistrationService(deps, { gate, locks, otp, sessions, identityChecks, audit, notices }),
+    registration: createRegistrationService(deps, { gate, locks, otp, sessions, newClients, audit }),
+    deskRegistration: createDeskRegistrationService(deps, { audit, newClients, notices, otp }),
     login: createLoginService(deps, { gate, locks, otp, factors, sessions, notices }),
     account,
     enrolments: createEnrolmentsService(deps, { audit }),
@@ -261,6 +267,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     ownIdentityRequests: createOwnIdentityRequestsService(deps, { audit, calendar, uploads }),
     investorBlocks: createInvestorBlocksService(deps, { investors, approvals, sessions, factors, audit }),
     userMobiles: createUserMobilesService(deps, { ...session, account, approvals, audit, identityChecks, uploads }),
+    colleagues: createColleaguesService(deps, { account, approvals, audit, notices }),
     userRoles: createUserRolesService(deps, { approvals, audit, factors, notices, sessions }),
     auditEvents: createAuditEventsService(deps, { audit }),
     staffReads: createStaffReadsService({ db: deps.db, clock: deps.ports.clock, audit, investors: base.guard }),
@@ -358,6 +365,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
       ...debitKinds,
       investor_freeze: freezeKind(deps, { notices }),
       signing_powers: signingPowersKind(deps, { notices }),
+      branch: branchKind,
     },
   });
   const terms = { audit, changes: ruleChanges, orderingRules };
@@ -366,6 +374,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     impact,
     feeNotices,
     ruleChanges,
+    branches: createBranchesService(deps, { changes: ruleChanges }),
     reschedules: createReschedulesService(deps, { changes: ruleChanges, rescheduling }),
     fundFacts: createFundFactsService(deps, terms),
     fundPapers: createFundPapersService(deps, { audit, orderingRules, uploads: base.uploads }),

@@ -66,6 +66,10 @@ import * as feeVersions from './migrations/0097_fee_versions.ts';
 import * as profitPayouts from './migrations/0102_profit_payouts.ts';
 import * as fundHouse from './migrations/0107_fund_house.ts';
 import * as schemaChanges from './migrations/0118_schema_changes.ts';
+import * as colleagues from './migrations/0110_colleagues.ts';
+import * as branches from './migrations/0111_branches.ts';
+import * as accountDocuments from './migrations/0112_account_documents.ts';
+import * as deskCodes from './migrations/0113_desk_codes.ts';
 import { sessionLocks } from './locks.ts';
 import {
   appliedMigrations,
@@ -142,6 +146,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0102_profit_payouts': profitPayouts,
   '0107_fund_house': fundHouse,
   '0118_schema_changes': schemaChanges,
+  '0110_colleagues': colleagues,
+  '0111_branches': branches,
+  '0112_account_documents': accountDocuments,
+  '0113_desk_codes': deskCodes,
 };
 
 /**

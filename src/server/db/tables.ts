@@ -230,6 +230,9 @@ export interface BranchesTable {
   code: string;
   name: string;
   is_active: Generated<boolean>;
+  city: Generated<string>;
+  address: Generated<string>;
+  phone: Generated<string>;
 }
 
 export interface CannedAnswersTable {
@@ -244,6 +247,28 @@ export interface CannedAnswersTable {
 export interface CaptchaUsesTable {
   token_hash: string;
   used_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ColleaguesTable {
+  id: GeneratedAlways<number>;
+  national_no: string;
+  mobile: string;
+  first_name: string;
+  last_name: string;
+  role_id: 2 | 3;
+  access_level: string;
+  branch_id: number | null;
+  fund_ids: Generated<number[]>;
+  funds_from: string | null;
+  funds_to: string | null;
+  reason: string;
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
+  user_id: number | null;
 }
 
 export interface CustomBoxesTable {
@@ -1041,7 +1066,7 @@ export interface InvestorDocumentsTable {
   file_id: number | null;
   status: 'pending' | 'approved' | 'rejected' | 'need_more';
   uploaded_at: ColumnType<Date, Date | string, Date | string>;
-  kind: 'id_card' | 'birth_certificate' | 'selfie' | 'signature' | 'representation' | 'gazette' | 'last_change' | 'articles' | 'other' | null;
+  kind: 'id_card' | 'birth_certificate' | 'selfie' | 'signature' | 'representation' | 'gazette' | 'last_change' | 'articles' | 'other' | 'bank_account' | null;
   request_id: number | null;
   reason: string | null;
   decided_by: number | null;
@@ -1456,7 +1481,7 @@ export interface OrdersTable {
 export interface OtpCodesTable {
   id: GeneratedAlways<number>;
   mobile: string;
-  purpose: 'login' | 'register' | 'reset' | 'sell' | 'cancel_order' | 'change_mobile' | 'child' | 'direct_debit' | 'reinvest' | 'profile' | 'credit' | 'bank_account' | 'signature';
+  purpose: 'login' | 'register' | 'reset' | 'sell' | 'cancel_order' | 'change_mobile' | 'child' | 'direct_debit' | 'reinvest' | 'profile' | 'credit' | 'bank_account' | 'signature' | 'desk';
   binding: string;
   code_hash: string;
   tries: Generated<number>;
@@ -1896,7 +1921,7 @@ export interface RuleAcceptancesTable {
 
 export interface RuleChangesTable {
   id: GeneratedAlways<number>;
-  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'holder_limit' | 'investor_freeze' | 'signing_powers' | 'fund_fees_removal';
+  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'holder_limit' | 'investor_freeze' | 'signing_powers' | 'fund_fees_removal' | 'branch';
   fund_id: number | null;
   target: string;
   before: unknown;
@@ -2327,6 +2352,15 @@ export interface UserInvestorsTable {
   sign_alone_max: bigint | null;
 }
 
+export interface UserInvitationsTable {
+  user_id: number;
+  colleague_id: number;
+  sent_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface UserUnlocksTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -2417,6 +2451,7 @@ export interface Database {
   branches: BranchesTable;
   canned_answers: CannedAnswersTable;
   captcha_uses: CaptchaUsesTable;
+  colleagues: ColleaguesTable;
   custom_boxes: CustomBoxesTable;
   data_keys: DataKeysTable;
   day_report_files: DayReportFilesTable;
@@ -2578,6 +2613,7 @@ export interface Database {
   user_blocks: UserBlocksTable;
   user_devices: UserDevicesTable;
   user_investors: UserInvestorsTable;
+  user_invitations: UserInvitationsTable;
   user_unlocks: UserUnlocksTable;
   users: UsersTable;
   void_certificates: VoidCertificatesTable;

@@ -18,6 +18,10 @@ export const bankAccountErrors = {
   BANK_ACCOUNT_CARD_UNKNOWN: { status: 409, message: 'حسابی برای این کارت پیدا نشد؛ شماره شبا را وارد کنید' },
   BANK_ACCOUNT_NOT_OWN: { status: 409, message: 'این حساب به نام شما نیست؛ تنها حساب خودتان را می‌توانید بیفزایید' },
   BANK_ACCOUNT_KNOWN: { status: 409, message: 'این حساب پیش‌تر ثبت شده است' },
+  BANK_ACCOUNT_ABSENT: {
+    status: 409,
+    message: 'افزودن حساب فعلاً از اینجا ممکن نیست، چون سرویس استعلام حساب متصل نیست؛ با پشتیبانی تماس بگیرید',
+  },
   BANK_ACCOUNT_SILENT: { status: 503, message: 'سامانه استعلام حساب پاسخ نداد؛ کمی بعد دوباره تلاش کنید' },
   BANK_ACCOUNT_OF_COMPANY: {
     status: 409,
@@ -67,6 +71,7 @@ export const sendBankAccountOtp = operation({
     'BANK_ACCOUNT_NOT_OWN',
     'BANK_ACCOUNT_KNOWN',
     'BANK_ACCOUNT_SILENT',
+    'BANK_ACCOUNT_ABSENT',
     'BANK_ACCOUNT_OF_COMPANY',
     'BANK_ACCOUNT_TOO_MANY',
     'IDENTITY_BUDGET_USED',
@@ -99,6 +104,7 @@ export const addBankAccount = operation({
     'BANK_ACCOUNT_NOT_OWN',
     'BANK_ACCOUNT_KNOWN',
     'BANK_ACCOUNT_SILENT',
+    'BANK_ACCOUNT_ABSENT',
     'BANK_ACCOUNT_OF_COMPANY',
     'BANK_ACCOUNT_TOO_MANY',
     'IDENTITY_BUDGET_USED',

@@ -18,6 +18,10 @@ export const childrenErrors = {
   CHILD_REGISTERED: { status: 409, message: 'این فرزند قبلاً ثبت شده است' },
   CHILD_NOT_VERIFIED: { status: 409, message: 'فرزند در سجام احراز هویت نشده است' },
   CHILD_IBAN_DIFFERENT: { status: 409, message: 'این شماره شبا به نام فرزند نیست' },
+  CHILD_SERVICE_ABSENT: {
+    status: 409,
+    message: 'ثبت‌نام فرزند فعلاً از اینجا ممکن نیست، چون سرویس استعلام هویت متصل نیست؛ با پشتیبانی تماس بگیرید',
+  },
   CHILD_SERVICE_SILENT: { status: 503, message: 'سامانه استعلام پاسخ نداد؛ کمی بعد دوباره تلاش کنید' },
   INVESTOR_OF_AGE: {
     status: 403,
@@ -49,6 +53,7 @@ export const childCheckErrors = [
   'CHILD_REGISTERED',
   'CHILD_NOT_VERIFIED',
   'CHILD_SERVICE_SILENT',
+  'CHILD_SERVICE_ABSENT',
   'IDENTITY_BUDGET_USED',
 ] as const;
 

@@ -38,7 +38,7 @@ export function investorKeyOf(access: Access): InvestorKey | null {
  * - `staff`: administrators of the head office (tN) and super admins; reading.
  * - `maker` prepares, `checker` approves, `makerOrChecker` may take back or refuse what waits; `super` is role id 3.
  */
-export type AdminDuty = 'branch' | 'supervisor' | 'staff' | 'maker' | 'checker' | 'makerOrChecker' | 'super';
+export type AdminDuty = 'branch' | 'desk' | 'supervisor' | 'staff' | 'maker' | 'checker' | 'makerOrChecker' | 'super';
 
 export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

@@ -71,8 +71,10 @@ import { ticketDeskErrors } from './ticketDesk.ts';
 import { ticketErrors } from './tickets.ts';
 import { userLocksErrors } from './userLocks.ts';
 import { userMobilesErrors } from './userMobiles.ts';
+import { branchesErrors } from './branches.ts';
 import { enrolmentErrors } from './enrolments.ts';
 import { userRolesErrors } from './userRoles.ts';
+import { colleaguesErrors } from './colleagues.ts';
 import { workErrors } from './work.ts';
 import { Failure, generalErrors, type ErrorText, type FailureOptions } from './errors.ts';
 
@@ -151,8 +153,10 @@ const texts = {
   ...userLocksErrors,
   ...factorResetsErrors,
   ...userMobilesErrors,
+  ...branchesErrors,
   ...enrolmentErrors,
   ...userRolesErrors,
+  ...colleaguesErrors,
   ...workErrors,
   ...ticketDeskErrors,
 };

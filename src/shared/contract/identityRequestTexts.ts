@@ -10,6 +10,7 @@ export const identityDocumentKinds = [
   'gazette',
   'last_change',
   'articles',
+  'bank_account',
   'other',
 ] as const;
 export type IdentityDocumentKind = (typeof identityDocumentKinds)[number];
@@ -24,6 +25,7 @@ export const identityDocumentNames: Readonly<Record<IdentityDocumentKind, string
   gazette: 'روزنامه رسمی',
   last_change: 'آخرین آگهی تغییرات',
   articles: 'اساسنامه شرکت',
+  bank_account: 'گواهی شماره شبا',
   other: 'مدرک دیگر',
 };
 
@@ -37,6 +39,7 @@ export const identityDocumentHints: Readonly<Record<IdentityDocumentKind, string
   gazette: 'آگهی تأسیس در روزنامه رسمی',
   last_change: 'آگهی مدیران و صاحبان امضا',
   articles: 'همه صفحه‌ها در یک فایل PDF',
+  bank_account: 'برگه بانک یا تصویر همراه‌بانک که نام شما و همین شماره شبا را نشان دهد',
   other: 'مدرکی که کارشناس خواسته است',
 };
 

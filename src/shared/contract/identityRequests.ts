@@ -254,6 +254,11 @@ const details = () =>
         kinds: list(documentKind().required()),
         documents: list(document()),
         info: shape(infoFields).required(),
+        /** the default account, and whether it is proven to be theirs */
+        account: shape({ iban: yup.string().required(), isVerified: yup.boolean().required() })
+          .nullable()
+          .defined()
+          .default(null),
         sejamStatusText: yup.string().required(),
         registryAskedAt: moment().nullable().defined(),
         askedByName: yup.string().defined(),

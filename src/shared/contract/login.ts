@@ -155,7 +155,15 @@ export const loginOtp = operation({
   limit: 'login',
   body: shape({ username: loginName(), otp: otp().required('کد تأیید را وارد کنید'), recaptcha: recaptcha() }),
   answer: loginAnswer,
-  errors: [...loginCodes, 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP', 'OTP_LOGIN_LOCKED', 'USER_DISABLED'],
+  errors: [
+    ...loginCodes,
+    'OTP_WRONG',
+    'OTP_EXPIRED',
+    'OTP_USED_UP',
+    'OTP_LOGIN_LOCKED',
+    'USER_DISABLED',
+    'INVITATION_OVER',
+  ],
 });
 
 /** Sets the first password (auth_step 2) or a new one (auth_step 3), then logs in. */
@@ -184,6 +192,7 @@ export const registerPassword = operation({
     'PASSWORD_WEAK',
     'REFERRAL_NOT_FOUND',
     'USER_DISABLED',
+    'INVITATION_OVER',
   ],
 });
 

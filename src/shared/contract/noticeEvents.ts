@@ -899,6 +899,32 @@ const peopleEvents = {
       sms: 'حساب {account} از حساب‌های شما حذف شد. اگر شما نبودید با پشتیبانی تماس بگیرید.',
     },
   }),
+  desk_registered: {
+    group: 'profile',
+    title: 'ثبت‌نام نزد کارمند',
+    fields: ['link'],
+    needs: ['link'],
+    isUrgent: true,
+    channels: { panel: 'always', sms: 'always' },
+    texts: {
+      title: 'حساب شما ساخته شد',
+      panel: 'حساب سرمایه‌گذاری شما نزد کارمند ما ساخته شد: {link}',
+      sms: 'حساب سرمایه‌گذاری شما ساخته شد. با کد ملی خود وارد شوید و رمز عبور بگذارید. اگر شما نبودید با پشتیبانی تماس بگیرید.\n{link}',
+    },
+  },
+  colleague_invited: {
+    group: 'security',
+    title: 'دعوت همکار تازه به سامانه',
+    fields: ['role', 'endDate', 'link'],
+    needs: ['endDate', 'link'],
+    isUrgent: true,
+    channels: { panel: 'always', sms: 'always' },
+    texts: {
+      title: 'به سامانه دعوت شدید',
+      panel: 'نقش شما در سامانه «{role}» است. مهلت نخستین ورود تا {endDate} است: {link}',
+      sms: 'شما به‌عنوان همکار به سامانه افزوده شدید. تا {endDate} با کد ملی خود وارد شوید و رمز عبور بگذارید؛ کد راه‌اندازی را مدیر سامانه می‌دهد.\n{link}',
+    },
+  },
   role_changed: {
     group: 'security',
     title: 'تغییر نقش در سامانه',

@@ -89,8 +89,11 @@ import { statementOperations } from './statements.ts';
 import { systemOperations } from './system.ts';
 import { userLockOperations } from './userLocks.ts';
 import { userMobileOperations } from './userMobiles.ts';
+import { branchOperations } from './branches.ts';
+import { deskRegistrationOperations } from './deskRegistration.ts';
 import { enrolmentOperations } from './enrolments.ts';
 import { userRoleOperations } from './userRoles.ts';
+import { colleagueOperations } from './colleagues.ts';
 import { presenceOperations } from './presence.ts';
 import { ticketDeskOperations } from './ticketDesk.ts';
 import { ticketOperations } from './tickets.ts';
@@ -116,8 +119,11 @@ export const operations = {
   ...userLockOperations,
   ...factorResetOperations,
   ...userMobileOperations,
+  ...branchOperations,
+  ...deskRegistrationOperations,
   ...enrolmentOperations,
   ...userRoleOperations,
+  ...colleagueOperations,
   ...accountOperations,
   ...investorOperations,
   ...investorReportOperations,

@@ -1,4 +1,6 @@
 import { comma } from '../strings.ts';
+import { listAllBranches } from './branches.ts';
+import { listColleagues } from './colleagues.ts';
 import { listControlJobs } from './control.ts';
 import type { ResponseOf } from './define.ts';
 import { listFactorResets } from './factorResets.ts';
@@ -67,6 +69,41 @@ export const exportRoleChanges = fileOfList('exportRoleChanges', listRoleChanges
     ['علت', (row) => row.reason],
     ['ثبت‌کننده', (row) => row.preparedByName],
     ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
+  ],
+});
+
+export const exportBranches = fileOfList('exportBranches', listAllBranches, {
+  name: 'branches',
+  sheet: 'شعبه‌ها',
+  columns: [
+    ['کد', (row) => row.code],
+    ['شعبه', (row) => row.name],
+    ['شهر', (row) => row.city],
+    ['نشانی', (row) => row.address],
+    ['تلفن', (row) => row.phone],
+    ['فعال', (row) => cell.yesNo(row.isActive)],
+    ['سرمایه‌گذاران', (row) => row.investorCount],
+    ['کاربران', (row) => row.staff.map(({ name }) => name).join(`${comma} `)],
+    ['تغییر در انتظار', (row) => row.changeId],
+  ],
+});
+
+export const exportColleagues = fileOfList('exportColleagues', listColleagues, {
+  name: 'colleagues',
+  sheet: 'همکاران تازه',
+  total: ({ total }) => total,
+  columns: [
+    ['شماره', (row) => row.colleagueId],
+    ['همکار', (row) => row.name],
+    ['کد ملی', (row) => row.nationalNo],
+    ['موبایل', (row) => row.mobile],
+    ['نقش', (row) => roleLine(row.wanted)],
+    ['صندوق‌ها', (row) => cell.words(row.wantedFunds)],
+    ['علت', (row) => row.reason],
+    ['ثبت‌کننده', (row) => row.preparedByName],
+    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
+    ['زمان دعوت', (row) => cell.moment(row.invitation?.sentAt ?? null)],
+    ['مهلت دعوت', (row) => cell.moment(row.invitation?.expiresAt ?? null)],
   ],
 });
 
@@ -386,6 +423,8 @@ export const exportHolidays = fileOfList('exportHolidays', listHolidays, {
 export const peopleFileOperations = {
   exportUsers,
   exportRoleChanges,
+  exportBranches,
+  exportColleagues,
   exportMobileChanges,
   exportUserLocks,
   exportUserUnlocks,

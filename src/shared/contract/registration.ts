@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { count, iban, mobile, nationalCode, otp, shape, text, yup } from './fields.ts';
+import { count, dayInput, iban, mobile, nationalCode, otp, shape, text, yup } from './fields.ts';
 import { newPassword, recaptcha, tokens } from './login.ts';
 
 /*
@@ -46,7 +46,14 @@ export const sendRegistrationOtp = operation({
   access: { kind: 'open' },
   limit: 'otp',
   body: shape(who()),
-  answer: shape({ data: shape({ expireIn: count().required(), resendIn: count().required() }).required() }),
+  answer: shape({
+    data: shape({
+      expireIn: count().required(),
+      resendIn: count().required(),
+      /** true: no identity service is connected, so the person is verified by documents after the registration */
+      byDocuments: yup.boolean().required(),
+    }).required(),
+  }),
   errors: ['captcha_required', 'locked', 'OTP_LOGIN_LOCKED', 'SMS_UNAVAILABLE'],
 });
 
@@ -56,17 +63,20 @@ export const checkRegistration = operation({
   method: 'post',
   path: '/api/login/registration/check/',
   tag: 'login',
-  summary: 'With the right code, asks mobile, registry and bank about the person and tells the name. Writes nothing.',
+  summary:
+    'With the right code, asks mobile, registry and bank about the person and tells the name; without an identity service it asks nothing. Writes nothing.',
   access: { kind: 'open' },
   limit: 'login',
   body: shape(proven()),
   answer: shape({
     data: shape({
-      name: yup.string().required(),
+      /** '' where no service is asked: the person says who they are (`registerClient`) */
+      name: yup.string().defined(),
       /** true: guardians registered the person as a child, and the account becomes theirs (domain 3.5) */
       takesOver: yup.boolean().required(),
       /** true: invented services answered */
       isSandbox: yup.boolean().required(),
+      byDocuments: yup.boolean().required(),
     }).required(),
   }),
   errors: refusals,
@@ -79,12 +89,20 @@ export const registerClient = operation({
   path: '/api/login/registration/',
   tag: 'login',
   summary:
-    'Opens the account: user, investor and verified bank account at once; then logs in. A code registers once; who came of age takes over the investor that a guardian registered.',
+    'Opens the account: user, investor and verified bank account at once; then logs in. A code registers once; who came of age takes over the investor that a guardian registered. Without an identity service name and birth date are of the body, and investor and account are not verified until the office decides on documents.',
   access: { kind: 'open' },
   limit: 'login',
-  body: shape({ ...proven(), password: newPassword(), referralCode: text(20) }),
+  body: shape({
+    ...proven(),
+    password: newPassword(),
+    referralCode: text(20),
+    /** who the person says they are; read where no identity service is connected */
+    firstName: text(60).trim(),
+    lastName: text(60).trim(),
+    birthDate: dayInput(),
+  }),
   answer: tokens,
-  errors: [...refusals, 'PASSWORD_WEAK', 'REFERRAL_NOT_FOUND'],
+  errors: [...refusals, 'REGISTRATION_PERSON_REQUIRED', 'PASSWORD_WEAK', 'REFERRAL_NOT_FOUND'],
 });
 
 /** All operations of this file. */

@@ -15,6 +15,10 @@ export const registrationErrors = {
     status: 409,
     message: 'برای افراد زیر ۱۸ سال، ولی یا قیم پس از ورود به حساب خود از بخش «ثبت‌نام فرزند» اقدام می‌کند',
   },
+  REGISTRATION_PERSON_REQUIRED: {
+    status: 422,
+    message: 'نام، نام خانوادگی و تاریخ تولد خود را مانند کارت ملی بنویسید',
+  },
   REGISTRATION_IBAN_DIFFERENT: { status: 409, message: 'این شماره شبا به نام شما نیست' },
   REGISTRATION_SERVICE_SILENT: { status: 503, message: 'سامانه استعلام پاسخ نداد؛ کمی بعد دوباره تلاش کنید' },
 } as const satisfies Record<string, ErrorText>;

@@ -25,6 +25,7 @@ export const ruleChangeKinds = [
   'investor_freeze',
   'fund_fees_removal',
   'signing_powers',
+  'branch',
 ] as const;
 export type RuleChangeKind = (typeof ruleChangeKinds)[number];
 
@@ -53,6 +54,7 @@ export const ruleChangeKindLabels: Readonly<Record<RuleChangeKind, string>> = {
   investor_freeze: 'توقف کارهای سرمایه‌گذار',
   fund_fees_removal: 'پس گرفتن کارمزدهای آینده',
   signing_powers: 'صاحبان امضای شرکت',
+  branch: 'شعبه',
 };
 
 export const ruleChangeStatusLabels = {
@@ -130,7 +132,11 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   firstDay: 'از روز',
   lastDay: 'تا روز',
   status: 'وضعیت صندوق',
+  branchCode: 'کد شعبه',
   name: 'نام',
+  city: 'شهر',
+  address: 'نشانی',
+  phone: 'تلفن',
   slug: 'نام لاتین',
   symbol: 'نماد',
   isin: 'کد آیسین',

@@ -33,6 +33,10 @@ const codeTemplates = {
   otp_credit: code('{house}: کد برداشت اعتبار {details}'),
   otp_bank_account: code('{house}: کد افزودن حساب بانکی {details}'),
   otp_signature: code('{house}: کد امضای {details}'),
+  otp_desk: {
+    text: '{house}: کد ثبت‌نام نزد کارمند\nکد: {code}\nاین کد را تنها به کارمندی بگویید که نزد او هستید.\n\n@{domain} #{code}',
+    isSecret: true,
+  },
   otp_profile: code('{house}: کد به‌روزرسانی اطلاعات'),
 } as const satisfies Record<string, SmsTemplate>;
 

@@ -36,14 +36,15 @@ export const userRolesErrors = {
 export const fundsInDays = (names: string, from: string, to: string | null): string =>
   to === null ? `${names} (از ${from})` : `${names} (${from} تا ${to})`;
 
-const accessLevel = () =>
+/** A level of access as it is sent; empty for none. */
+export const accessLevel = () =>
   yup
     .string()
     .matches(/^(t[0-9]|KZ|MT|HS)$/, { message: 'سطح دسترسی درست نیست', excludeEmptyString: true })
     .nullable();
 
 /** Role, level and branch of a user, as codes and as words. */
-const role = () => ({
+export const role = () => ({
   roleId: yup.number().oneOf([1, 2, 3]).required(),
   roleText: yup.string().required(),
   accessLevel: nullableText(),

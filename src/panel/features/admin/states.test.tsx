@@ -14,6 +14,7 @@ import { DepositsView } from './deposits/DepositsView.tsx';
 import { DirectDebitDeskView } from './directDebit/DirectDebitDeskView.tsx';
 import { AdminFundView } from './funds/AdminFundView.tsx';
 import { FundsReportView } from './funds/FundsReportView.tsx';
+import { BranchesView } from './branches/BranchesView.tsx';
 import { HolidaysView } from './holidays/HolidaysView.tsx';
 import { IdentityChecksView } from './identityChecks/IdentityChecksView.tsx';
 import { InvestorFileView } from './investors/InvestorFileView.tsx';
@@ -72,6 +73,7 @@ const screens: readonly (readonly [name: string, path: string, view: ReactElemen
   ['jobs', '/admin/control/jobs', <ControlView key="1" />],
   ['settings', '/admin/settings', <SystemSettingsView key="1" />],
   ['holidays', '/admin/settings/holidays', <HolidaysView key="1" />],
+  ['branches', '/admin/settings/branches', <BranchesView key="1" />],
   ['texts of notices', '/admin/settings/notifications', <NotificationsView key="1" />],
   ['site content', '/admin/site/site-content', <SiteContentView key="1" />],
 ];

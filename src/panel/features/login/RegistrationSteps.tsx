@@ -69,8 +69,8 @@ function CodeStep({ flow }: { flow: RegistrationFlow }) {
     <StepForm
       flow={flow}
       title={registrationText.codeTitle}
-      intro={registrationText.codeIntro}
-      submitLabel={registrationText.ask}
+      intro={sent?.byDocuments ? registrationText.codeIntroByDocuments : registrationText.codeIntro}
+      submitLabel={sent?.byDocuments ? registrationText.continue : registrationText.ask}
       onSubmit={() => submit(typed.otp)}
       links={<Button onClick={() => flow.goTo('who')}>{registrationText.edit}</Button>}
     >
@@ -95,23 +95,55 @@ function CodeStep({ flow }: { flow: RegistrationFlow }) {
   );
 }
 
+const declaredFields = ['firstName', 'lastName', 'birthDate'] as const;
+
+/** `13690101` becomes `1369/01/01` while it is typed. */
+function dayOnly(typed: string): string {
+  const digits = onlyDigits(typed, 8);
+  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter(Boolean).join('/');
+}
+
 function PasswordStep({ flow }: { flow: RegistrationFlow }) {
   const [password, setPassword] = useState('');
+  const [declared, setDeclared] = useState({ firstName: '', lastName: '', birthDate: '' });
   const { person, problems } = flow;
+  const byDocuments = person?.byDocuments === true;
   const submit = () => {
-    if (password === '') flow.setProblems({ password: text.passwordRequired });
-    else void flow.finish(password);
+    const missing = byDocuments ? declaredFields.filter((name) => declared[name].trim() === '') : [];
+    if (missing.length > 0)
+      flow.setProblems(Object.fromEntries(missing.map((name) => [name, registrationText.required])));
+    else if (password === '') flow.setProblems({ password: text.passwordRequired });
+    else void flow.finish(password, byDocuments ? declared : undefined);
   };
   return (
     <StepForm
       flow={flow}
       title={registrationText.passwordTitle}
-      intro={person ? registrationText.answered(person.name) : undefined}
+      intro={byDocuments ? registrationText.byDocuments : person ? registrationText.answered(person.name) : undefined}
       submitLabel={registrationText.finish}
       onSubmit={submit}
     >
       {person?.takesOver ? <Hint>{registrationText.takesOver}</Hint> : null}
       {person?.isSandbox ? <Hint>{registrationText.sandbox}</Hint> : null}
+      {byDocuments
+        ? declaredFields.map((name, index) => (
+            <PlainField
+              key={name}
+              name={name}
+              label={registrationText[name]}
+              value={name === 'birthDate' ? toPersianDigits(declared[name]) : declared[name]}
+              onChange={(typed) => {
+                const value = name === 'birthDate' ? dayOnly(typed) : typed;
+                setDeclared((now) => ({ ...now, [name]: value }));
+                flow.setProblems({});
+              }}
+              error={problems[name]}
+              {...(name === 'birthDate' && { hint: registrationText.birthDateHint })}
+              hasAutoFocus={index === 0}
+              {...(name === 'birthDate' && { htmlInput: { inputMode: 'numeric' as const } })}
+            />
+          ))
+        : null}
       <PasswordInput
         name="new-password"
         label={text.newPassword}
@@ -123,7 +155,7 @@ function PasswordStep({ flow }: { flow: RegistrationFlow }) {
         autoComplete="new-password"
         error={problems.password}
         hint={text.passwordHint}
-        hasAutoFocus
+        hasAutoFocus={!byDocuments}
       />
     </StepForm>
   );

@@ -1,17 +1,22 @@
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import {
   checkRegistration,
   finishRegistration,
   sendRegistrationCode,
+  type DeclaredPerson,
   type Registration,
+  type RegistrationCheck,
 } from '#panel/store/flows/registration.ts';
 import type { Outcome } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { paths } from '#panel/paths.ts';
+import { loginUrlFor } from '#shared/returnUrl.ts';
 import type { LoginError } from './useLoginFlow.ts';
 
 export type RegistrationStep = 'who' | 'code' | 'password';
-type Field = 'nationalNo' | 'mobile' | 'iban' | 'otp' | 'password';
+type Field = 'nationalNo' | 'mobile' | 'iban' | 'otp' | 'password' | keyof DeclaredPerson;
 
 const stepOfField: Record<Field, RegistrationStep> = {
   nationalNo: 'who',
@@ -19,16 +24,22 @@ const stepOfField: Record<Field, RegistrationStep> = {
   iban: 'who',
   otp: 'code',
   password: 'password',
+  firstName: 'password',
+  lastName: 'password',
+  birthDate: 'password',
 };
 const fields = Object.keys(stepOfField) as Field[];
 
 /** State of a registration: three steps, a refusal goes to its field and the step that has it. */
 export function useRegistration(nationalNo: string, referralCode: string) {
   const dispatch = useAppDispatch();
+  const router = useRouter();
   const [step, setStep] = useState<RegistrationStep>('who');
   const [typed, setTyped] = useState<Omit<Registration, 'nationalNo'>>({ mobile: '', iban: '', otp: '' });
-  const [sent, setSent] = useState<{ expireIn: number; resendIn: number; at: number } | null>(null);
-  const [person, setPerson] = useState<{ name: string; takesOver: boolean; isSandbox: boolean } | null>(null);
+  const [sent, setSent] = useState<{ expireIn: number; resendIn: number; byDocuments: boolean; at: number } | null>(
+    null,
+  );
+  const [person, setPerson] = useState<RegistrationCheck | null>(null);
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const [error, setError] = useState<LoginError | null>(null);
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
@@ -82,10 +93,13 @@ export function useRegistration(nationalNo: string, referralCode: string) {
       const data = await run(() => dispatch(checkRegistration({ ...all, otp })));
       if (!data) return;
       setPerson(data);
+      // the documents are what comes next
+      if (data.byDocuments)
+        await router.replace(loginUrlFor(paths.profile({ tab: 'verification' })), undefined, { shallow: true });
       setStep('password');
     },
-    finish: (password: string) =>
-      run(() => dispatch(finishRegistration({ ...all, password, ...(referralCode && { referralCode }) }))),
+    finish: (password: string, declared?: DeclaredPerson) =>
+      run(() => dispatch(finishRegistration({ ...all, ...declared, password, ...(referralCode && { referralCode }) }))),
   };
 }
 

@@ -129,6 +129,7 @@ export const adminMenu: readonly MenuEntry[] = [
     ...admin,
     children: [
       { title: adminText.holidays, path: paths.admin.holidays, ...admin, work: ['nextYearHolidays'] },
+      { title: adminText.branches, path: paths.admin.branches, ...admin },
       { title: adminText.systemSettings, path: paths.admin.systemSettings, ...admin },
       { title: adminText.notifications, path: paths.admin.notifications, ...admin },
       { title: adminText.roles, path: paths.admin.roles, ...admin, isFor: isSuper, work: ['roleChanges'] },

@@ -64,6 +64,7 @@ describe('menus', () => {
       '/admin/reports/funds',
       '/admin/reports/investors',
       '/admin/settings',
+      '/admin/settings/branches',
       '/admin/settings/holidays',
       '/admin/settings/notifications',
       '/admin/settlement',

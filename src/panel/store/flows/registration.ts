@@ -10,6 +10,21 @@ export interface Registration {
   otp: string;
 }
 
+/** What the check of the code told of the person; `byDocuments`: no service was asked. */
+export interface RegistrationCheck {
+  name: string;
+  takesOver: boolean;
+  isSandbox: boolean;
+  byDocuments: boolean;
+}
+
+/** Who a person says they are, where no service answers. */
+export interface DeclaredPerson {
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+}
+
 async function endpoints() {
   ensureDeviceId();
   const { registrationApi } = await import('../../api/registration.ts');
@@ -18,7 +33,10 @@ async function endpoints() {
 
 /** Sends the code to the mobile. */
 export const sendRegistrationCode =
-  (body: { nationalNo: string; mobile: string }): Flow<Outcome<{ expireIn: number; resendIn: number }>> =>
+  (body: {
+    nationalNo: string;
+    mobile: string;
+  }): Flow<Outcome<{ expireIn: number; resendIn: number; byDocuments: boolean }>> =>
   (dispatch) =>
     outcomeOf(
       endpoints().then((calls) => dispatch(calls.sendRegistrationOtp.initiate({ body }))),
@@ -27,7 +45,7 @@ export const sendRegistrationCode =
 
 /** Who the registry says it is. */
 export const checkRegistration =
-  (body: Registration): Flow<Outcome<{ name: string; takesOver: boolean; isSandbox: boolean }>> =>
+  (body: Registration): Flow<Outcome<RegistrationCheck>> =>
   (dispatch) =>
     outcomeOf(
       endpoints().then((calls) => dispatch(calls.checkRegistration.initiate({ body }))),
@@ -36,7 +54,9 @@ export const checkRegistration =
 
 /** Opens the account; the panel opens by itself. */
 export const finishRegistration =
-  (body: Registration & { password: string; referralCode?: string }): Flow<Outcome<SecondStep | null>> =>
+  (
+    body: Registration & Partial<DeclaredPerson> & { password: string; referralCode?: string },
+  ): Flow<Outcome<SecondStep | null>> =>
   (dispatch) =>
     dispatch(
       signIn(

@@ -61,7 +61,7 @@ export async function fillPeople(
   const random = createRandom(88211);
   const branch = await tx
     .insertInto('branches')
-    .values({ code: 'ISF', name: 'شعبه اصفهان' })
+    .values({ code: 'ISF', name: 'شعبه اصفهان', city: 'اصفهان' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const withBranch = { ...options, branchId: branch.id };

@@ -81,6 +81,12 @@ export function createAccountService(deps: Deps, parts: Parts) {
     if (await isMobileTaken(tx, mobile, user.id)) throw failField('MOBILE_TAKEN', 'mobile');
   };
 
+  /** Keeps a number for a person who is created in this transaction. @throws MOBILE_TAKEN at the field `mobile` */
+  const claimMobile = async (tx: WriteTx, mobile: string, exceptUserId: number): Promise<void> => {
+    await lockMobile(tx, mobile);
+    if (await isMobileTaken(tx, mobile, exceptUserId)) throw failField('MOBILE_TAKEN', 'mobile');
+  };
+
   /** Gives a user another number, whose code was right: sells are held for 24 hours. @throws MOBILE_SAME, MOBILE_TAKEN */
   const moveMobile = async (
     tx: WriteTx,
@@ -241,6 +247,7 @@ export function createAccountService(deps: Deps, parts: Parts) {
     },
 
     assertMobileFree,
+    claimMobile,
     moveMobile,
 
     async listInvited(userId: number): Promise<{ user: AccountUser; invited: InvitedRow[] }> {

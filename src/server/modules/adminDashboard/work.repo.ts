@@ -328,8 +328,15 @@ export async function listOfficeWork(
     where c.state = 'prepared'
     union all
     select ${prepared('roleChanges')}
-    from role_changes c
-    where c.state = 'prepared'
+    from (
+      select prepared_at, prepared_by
+      from role_changes
+      where state = 'prepared'
+      union all
+      select prepared_at, prepared_by
+      from colleagues
+      where state = 'prepared'
+    ) c
     union all
     select ${prepared('factorResets')}
     from factor_resets c

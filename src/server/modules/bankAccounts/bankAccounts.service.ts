@@ -48,6 +48,9 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
   const { db, ports } = deps;
   const { audit, identityChecks, investors, notices, otp, signatures } = parts;
 
+  /** A service that gave no answer, or that this installation does not have. */
+  const silent = (): Error => fail(ports.identity.name === 'none' ? 'BANK_ACCOUNT_ABSENT' : 'BANK_ACCOUNT_SILENT');
+
   async function codeTarget(userId: number, investorId: number, iban: string): Promise<OtpTarget> {
     const user = await findUserById(db, userId);
     if (!user) throw fail('ACCESS_DENIED');
@@ -73,7 +76,7 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
     const { nationalNo, birthDate } = await getAccountOwner(db, investorId);
     const subject = subjectOf(ctx, investorId);
     const isOwn = await identityChecks.matchIban({ nationalNo, iban, birthDate }, subject);
-    if (isOwn === null) throw fail('BANK_ACCOUNT_SILENT');
+    if (isOwn === null) throw silent();
     if (!isOwn) throw failField('BANK_ACCOUNT_NOT_OWN', field);
   }
 
@@ -91,7 +94,7 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
   async function ibanOf(ctx: CommandContext, { investorId, account }: { investorId: number; account: string }) {
     if (isValidIban(account)) return account;
     const found = await identityChecks.findIbanOfCard(account, subjectOf(ctx, investorId));
-    if (!found) throw fail('BANK_ACCOUNT_SILENT');
+    if (!found) throw silent();
     if (found.result === null) throw failField('BANK_ACCOUNT_CARD_UNKNOWN', 'account');
     return found.result;
   }

@@ -54,6 +54,9 @@ export function createChildrenService(
   const { audit, identityChecks, investors, notices, otp } = parts;
   const today = (): string => tehranDay(ports.clock.now());
 
+  /** A service that gave no answer, or that this installation does not have. */
+  const silent = (): Error => fail(ports.identity.name === 'none' ? 'CHILD_SERVICE_ABSENT' : 'CHILD_SERVICE_SILENT');
+
   async function codeTarget(userId: number, childNationalNo: string): Promise<OtpTarget> {
     const user = await findUserById(db, userId);
     if (!user) throw fail('NOT_FOUND');
@@ -75,7 +78,7 @@ export function createChildrenService(
   async function readChild(ctx: CommandContext, { childNationalNo, birthDate }: Question, subject: CheckSubject) {
     const guardianNo = await ownCodeOf(ctx.actor.userId);
     const answer = await identityChecks.readPerson(childNationalNo, subject);
-    if (!answer) throw fail('CHILD_SERVICE_SILENT');
+    if (!answer) throw silent();
     const person = answer.result;
     const relation = childRelations.find(
       (one) => person?.guardian?.nationalNo === guardianNo && one.relation === person.guardian.relation,
@@ -96,7 +99,7 @@ export function createChildrenService(
     subject: CheckSubject,
   ): Promise<void> {
     const isOwn = await identityChecks.matchIban(question, subject);
-    if (isOwn === null) throw fail('CHILD_SERVICE_SILENT');
+    if (isOwn === null) throw silent();
     if (!isOwn) throw failField('CHILD_IBAN_DIFFERENT', 'iban');
   }
 

@@ -295,6 +295,9 @@ export interface IdentityEvidence {
   hasRegistryData: boolean;
   birthDate: string | null;
   sejamStatus: number;
+  /** the default account; null without one */
+  iban: string | null;
+  hasUnprovenAccount: boolean;
 }
 
 /** What identity services said of an investor last. */
@@ -309,8 +312,9 @@ export async function findEvidence(tx: Tx, investorId: number): Promise<Identity
   return one<IdentityEvidence>(tx)`
     select r.result as registry, m.result as mobile, coalesce(r.asked_at, i.registry_updated_at) as "registryAskedAt",
       i.registry_updated_at is not null as "hasRegistryData", i.birth_date as "birthDate",
-      i.sejam_status as "sejamStatus"
+      i.sejam_status as "sejamStatus", b.iban, coalesce(not b.is_verified, false) as "hasUnprovenAccount"
     from investors i
+    left join investor_bank_accounts b on b.investor_id = i.id and b.is_default
     ${newest('registry')} as r on true
     ${newest('mobile')} as m on true
     where i.id = ${investorId}`;

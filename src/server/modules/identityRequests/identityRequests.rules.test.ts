@@ -3,13 +3,18 @@ import {
   kindsOf,
   missingKinds,
   newestByKind,
+  provesAccount,
   requiredKinds,
   submissionProblem,
   warningsOf,
   type Evidence,
 } from './identityRequests.rules.ts';
 
+const proven = { hasUnprovenAccount: false, isServiceAbsent: false };
+const unproven = { hasUnprovenAccount: true, isServiceAbsent: true };
+
 const fine: Evidence = {
+  ...proven,
   isLegal: false,
   kind: 'documents',
   documents: [
@@ -26,10 +31,37 @@ const fine: Evidence = {
 
 describe('what is needed', () => {
   it('of a person are card, certificate and face; at a branch card and face; of a company its papers', () => {
-    expect(requiredKinds({ isLegal: false, kind: 'documents' })).toEqual(['id_card', 'birth_certificate', 'selfie']);
-    expect(requiredKinds({ isLegal: false, kind: 'in_person' })).toEqual(['id_card', 'selfie']);
-    expect(requiredKinds({ isLegal: true, kind: 'in_person' })).toEqual(['gazette', 'last_change', 'articles']);
+    expect(requiredKinds({ isLegal: false, kind: 'documents', ...proven })).toEqual([
+      'id_card',
+      'birth_certificate',
+      'selfie',
+    ]);
+    expect(requiredKinds({ isLegal: false, kind: 'in_person', ...proven })).toEqual(['id_card', 'selfie']);
+    expect(requiredKinds({ isLegal: true, kind: 'in_person', ...proven })).toEqual([
+      'gazette',
+      'last_change',
+      'articles',
+    ]);
     expect(kindsOf(true)).not.toContain('selfie');
+  });
+
+  it('is a paper of the bank, too, where nothing else proves the account of a person', () => {
+    const of = { isLegal: false, kind: 'in_person' as const };
+    expect(requiredKinds({ ...of, ...unproven })).toEqual(['id_card', 'selfie', 'bank_account']);
+    expect(requiredKinds({ ...of, ...unproven, isServiceAbsent: false })).not.toContain('bank_account');
+    expect(requiredKinds({ ...of, ...unproven, isLegal: true })).not.toContain('bank_account');
+    expect([kindsOf(false).includes('bank_account'), kindsOf(false, true).includes('bank_account')]).toEqual([
+      false,
+      true,
+    ]);
+    expect(provesAccount([{ kind: 'bank_account', status: 'pending' }])).toBe(true);
+    expect(
+      provesAccount([
+        { kind: 'bank_account', status: 'approved' },
+        { kind: 'bank_account', status: 'rejected' },
+      ]),
+    ).toBe(false);
+    expect(provesAccount([{ kind: 'id_card', status: 'approved' }])).toBe(false);
   });
 
   it('is missing where no document of the kind is there', () => {

@@ -31,16 +31,37 @@ export function newestByKind<D extends RuledDocument>(documents: readonly D[]): 
   );
 }
 
-/** Kinds without which nobody is verified. At a branch the officer sees the person, the card and the face. */
-export function requiredKinds(of: { isLegal: boolean; kind: IdentityRequestKind }): readonly IdentityDocumentKind[] {
+/** Whether the default account of a person is proven to be theirs, and whether a service could prove it. */
+export interface AccountFacts {
+  hasUnprovenAccount: boolean;
+  /** no service answers whose an account is */
+  isServiceAbsent: boolean;
+}
+
+/**
+ * Kinds without which nobody is verified. At a branch the officer sees the person, the card and the face. Where no service
+ * answers, a paper of the bank says whose the account is.
+ */
+export function requiredKinds(
+  of: { isLegal: boolean; kind: IdentityRequestKind } & AccountFacts,
+): readonly IdentityDocumentKind[] {
   if (of.isLegal) return requiredDocuments.legal;
-  return of.kind === 'in_person' ? ['id_card', 'selfie'] : requiredDocuments.natural;
+  const own = of.kind === 'in_person' ? (['id_card', 'selfie'] as const) : requiredDocuments.natural;
+  return of.hasUnprovenAccount && of.isServiceAbsent ? [...own, 'bank_account'] : own;
 }
 
 /** All kinds that this sort of person may hand in. */
-export function kindsOf(isLegal: boolean): readonly IdentityDocumentKind[] {
+export function kindsOf(isLegal: boolean, hasUnprovenAccount = false): readonly IdentityDocumentKind[] {
   const sort = isLegal ? 'legal' : 'natural';
-  return [...requiredDocuments[sort], ...furtherDocuments[sort]];
+  const account = hasUnprovenAccount && !isLegal ? (['bank_account'] as const) : [];
+  return [...requiredDocuments[sort], ...account, ...furtherDocuments[sort]];
+}
+
+/** True when the newest paper of the bank was not refused: the approval proves the account with the person. */
+export function provesAccount(documents: readonly RuledDocument[]): boolean {
+  return newestByKind(documents).some(
+    ({ kind, status }) => kind === 'bank_account' && (status === 'pending' || status === 'approved'),
+  );
 }
 
 /** Required kinds of which no document was handed in. */
@@ -51,7 +72,7 @@ export function missingKinds(
   return required.filter((kind) => !documents.some((one) => one.kind === kind));
 }
 
-export interface Evidence {
+export interface Evidence extends AccountFacts {
   isLegal: boolean;
   kind: IdentityRequestKind;
   documents: readonly RuledDocument[];

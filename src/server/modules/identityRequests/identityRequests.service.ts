@@ -32,6 +32,7 @@ import {
   LATE_HOURS,
   missingKinds,
   newestByKind,
+  provesAccount,
   requiredKinds,
   warningsOf,
 } from './identityRequests.rules.ts';
@@ -54,15 +55,16 @@ export function createIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'>, 
   const { db, ports } = deps;
   const { approvals, audit, investors, notices, uploads } = parts;
   const now = (): Date => ports.clock.now();
+  const isServiceAbsent = ports.identity.name === 'none';
 
   /** What stands about a request: documents, warnings and the person. */
   async function load(tx: Tx, row: repo.RequestRow) {
     const documents = await repo.listRequestDocuments(tx, row.id);
-    const evidence = await repo.findEvidence(tx, row.investorId);
+    const evidence = { ...(await repo.findEvidence(tx, row.investorId)), isServiceAbsent };
     const present = newestByKind(documents);
     const warnings = warningsOf({ ...row, ...evidence, documents, today: tehranDay(now()) });
     const info = await investors.infoIn(tx, row.investorId);
-    const content = contentOf(row, { documents: present, warnings, info });
+    const content = contentOf(row, { documents: present, warnings, info, account: evidence });
     return { documents: present, evidence, warnings, info, content };
   }
 
@@ -77,10 +79,11 @@ export function createIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'>, 
         reason: row.reason,
         overrideReason: row.overrideReason,
         warnings,
-        missing: missingKinds(requiredKinds(row), documents),
-        kinds: [...kindsOf(row.isLegal)],
+        missing: missingKinds(requiredKinds({ ...row, ...evidence }), documents),
+        kinds: [...kindsOf(row.isLegal, evidence.hasUnprovenAccount)],
         documents: documents.map(requestDocumentView),
         info,
+        account: evidence.iban === null ? null : { iban: evidence.iban, isVerified: !evidence.hasUnprovenAccount },
         sejamStatusText: sejamStatusTexts[evidence.sejamStatus] ?? '',
         registryAskedAt: evidence.registryAskedAt?.toISOString() ?? null,
         askedByName: row.askedByName,
@@ -168,6 +171,8 @@ export function createIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'>, 
     const waiting = documents.filter(({ status }) => status === 'pending').map(({ id }) => id);
     await repo.decideDocuments(tx, waiting, { status: 'approved', reason: null, ...decided });
     await moveStatus(tx, row.investorId, 'documents');
+    if (evidence.hasUnprovenAccount && provesAccount(documents))
+      await writeIdentity(tx, row.investorId, [{ field: 'isIbanVerified', before: 'false', after: 'true' }], now());
     await tell(tx, row.investorId, 'approved', null);
   }
 

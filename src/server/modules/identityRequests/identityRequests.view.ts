@@ -85,12 +85,15 @@ export function contentOf(
     documents: readonly RequestDocument[];
     warnings: readonly IdentityWarning[];
     info: Readonly<Record<string, unknown>>;
+    account: { iban: string | null; hasUnprovenAccount: boolean };
   },
 ): ApprovalContent {
   return {
     investorId: row.investorId,
     nationalNo: row.nationalNo,
     identityPerson: told.map((name) => textOf(of.info[name])).join(' | '),
+    iban: of.account.iban,
+    isIbanVerified: of.account.iban === null ? null : !of.account.hasUnprovenAccount,
     identityDocuments: of.documents.map((one) => `${one.id} ${one.docName}: ${one.status}`).join(' | '),
     identityWarnings: of.warnings.join(' | '),
     reason: row.overrideReason,

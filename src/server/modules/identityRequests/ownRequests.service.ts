@@ -29,18 +29,36 @@ interface Parts {
   uploads: UploadsService;
 }
 
+/**
+ * Opens the request of somebody who is registered at a desk: in person at the branch on the same day, else by documents
+ * that the office takes. @returns its id
+ */
+export async function openRequestAtDesk(
+  tx: WriteTx,
+  of: { investorId: number; branchId: number | null; askedBy: number; day: string; at: Date },
+): Promise<number> {
+  const { branchId, day, ...request } = of;
+  const kind = branchId === null ? 'documents' : 'in_person';
+  const visitOn = branchId === null ? null : day;
+  const id = await repo.insertRequest(tx, { ...request, kind, branchId, visitOn, statusBefore: 'none', note: null });
+  await writeIdentity(tx, of.investorId, [{ field: 'authStatus', before: 'none', after: 'pending' }], of.at);
+  return id;
+}
+
 /** What an investor does to be verified: hands documents in, asks for a visit, takes the request back (domain 3.6). */
 export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
   const { db, ports } = deps;
   const { audit, calendar, uploads } = parts;
   const now = (): Date => ports.clock.now();
+  const isServiceAbsent = ports.identity.name === 'none';
 
   async function answer(tx: Tx, investorId: number): Promise<OwnAnswer> {
-    const { authStatus, isLegal } = await readIdentity(tx, investorId);
+    const { authStatus, isLegal, isIbanVerified } = await readIdentity(tx, investorId);
+    const hasUnprovenAccount = isIbanVerified === 'false';
     const status = authStatuses[(authStatus ?? 'none') as AuthStatusName];
     const request = await repo.findNewestRequest(tx, investorId);
     const isOpen = request !== null && ['pending', 'need_more', 'prepared'].includes(request.state);
-    const required = requiredKinds({ isLegal, kind: 'documents' });
+    const required = requiredKinds({ isLegal, kind: 'documents', hasUnprovenAccount, isServiceAbsent });
     const today = calendar.today();
     return {
       data: {
@@ -48,7 +66,7 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
         authStatusText: status.text,
         mayAsk: !status.isAuthorized && (!isOpen || request.state === 'need_more'),
         request: request && ownRequestView(request, await repo.listRequestDocuments(tx, request.id)),
-        needed: kindsOf(isLegal).map((kind) => ({
+        needed: kindsOf(isLegal, hasUnprovenAccount).map((kind) => ({
           kind,
           docName: identityDocumentNames[kind],
           hint: identityDocumentHints[kind],
@@ -67,7 +85,7 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
     const status = (stored.authStatus ?? 'none') as AuthStatusName;
     if (status !== 'none' && status !== 'pending') throw fail('IDENTITY_VERIFIED');
     if (Number(stored.sejamStatus) === DEAD) throw fail('IDENTITY_DEAD');
-    return { isLegal: stored.isLegal, status };
+    return { isLegal: stored.isLegal, hasUnprovenAccount: stored.isIbanVerified === 'false', status };
   }
 
   const moveStatus = (tx: WriteTx, investorId: number, before: AuthStatusName, after: AuthStatusName) =>
@@ -132,11 +150,13 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
     submitIdentityDocuments: (ctx, { body: { investorId, documents, note } }) =>
       keepOne(() =>
         ctx.transaction(async (tx) => {
-          const { isLegal, status } = await unverified(tx, investorId);
+          const { isLegal, hasUnprovenAccount, status } = await unverified(tx, investorId);
           const open = await repo.lockOpenRequest(tx, investorId);
           if (open && open.state !== 'need_more') throw fail('IDENTITY_REQUEST_OPEN');
           const problem = submissionProblem({
-            wanted: open ? open.wanted : requiredKinds({ isLegal, kind: 'documents' }),
+            wanted: open
+              ? open.wanted
+              : requiredKinds({ isLegal, kind: 'documents', hasUnprovenAccount, isServiceAbsent }),
             sent: documents.map(({ kind }) => kind),
           });
           if (problem?.code === 'IDENTITY_DOCUMENT_TWICE') throw failField(problem.code, 'documents');

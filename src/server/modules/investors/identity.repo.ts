@@ -99,12 +99,17 @@ export async function updateIdentity(tx: WriteTx, investorId: number, values: Va
 /** Adds a person or a company as an investor of a user; the relation `self` is the user. @returns the id */
 export async function insertInvestor(
   tx: WriteTx,
-  of: { nationalNo: string; userId: number; relation: string; isLegal?: boolean },
+  of: { nationalNo: string; userId: number; relation: string; isLegal?: boolean; branchId?: number | null },
   at: Date,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('investors')
-    .values({ is_legal: of.isLegal === true, national_no: of.nationalNo, created_at: at })
+    .values({
+      is_legal: of.isLegal === true,
+      national_no: of.nationalNo,
+      branch_id: of.branchId ?? null,
+      created_at: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
@@ -201,12 +206,12 @@ export async function updateAddress(tx: WriteTx, investorId: number, values: Val
       .execute();
 }
 
-/** Makes a verified account the default one; money goes to it from `usableFrom`. */
+/** Makes an account the default one; money goes to it from `usableFrom`, once it is proven to be theirs. */
 export async function replaceDefaultAccount(
   tx: WriteTx,
-  account: { investorId: number; iban: string; at: Date; usableFrom: Date },
+  account: { investorId: number; iban: string; at: Date; usableFrom: Date; isVerified: boolean },
 ): Promise<void> {
-  const { investorId, iban, at, usableFrom } = account;
+  const { investorId, iban, at, usableFrom, isVerified } = account;
   await tx
     .updateTable('investor_bank_accounts')
     .set({ is_default: false })
@@ -218,9 +223,9 @@ export async function replaceDefaultAccount(
       is_default, is_verified, usable_from, created_at)
     values (
       ${investorId}, ${ibanBankCode(iban)}, ${ibanBankName(iban) ?? ''}, 'short_term', ${iban.slice(-18)}, ${iban},
-      true, true, ${usableFrom}, ${at}
+      true, ${isVerified}, ${usableFrom}, ${at}
     )
-    on conflict (investor_id, iban) do update set is_default = true, is_verified = true, removed_at = null,
+    on conflict (investor_id, iban) do update set is_default = true, is_verified = excluded.is_verified, removed_at = null,
       usable_from = case
         when investor_bank_accounts.removed_at is null then investor_bank_accounts.usable_from
         else excluded.usable_from

@@ -51,19 +51,24 @@ export async function writeIdentity(
     await repo.replaceDefaultAccount(tx, {
       investorId,
       iban: values.iban,
+      isVerified: true,
       at,
       usableFrom: new Date(at.getTime() + ACCOUNT_HOLD_MS),
     });
   else if (values.isIbanVerified === 'true') await repo.verifyDefaultAccount(tx, investorId);
 }
 
-/** Somebody who is registered, as the registry told. */
+/** Somebody who is registered, as the registry answered or as they say themselves. */
 export interface NewInvestor {
   nationalNo: string;
   /** whose investor it becomes, and what they are to it */
   userId: number;
   relation: string;
   isLegal?: boolean;
+  /** the branch that looks after the investor; the head office without one */
+  branchId?: number | null;
+  /** the person said who they are, and no service answered: neither identity nor account is proven */
+  isDeclared?: boolean;
   values: Partial<Record<IdentityField, string | null>>;
 }
 
@@ -99,7 +104,7 @@ export async function takeOverInvestor(
 async function writeRegistered(
   tx: WriteTx,
   investorId: number,
-  of: Pick<NewInvestor, 'values'>,
+  of: Pick<NewInvestor, 'values' | 'isDeclared'>,
   at: Date,
 ): Promise<void> {
   await repo.updateIdentity(tx, investorId, of.values);
@@ -109,10 +114,11 @@ async function writeRegistered(
     await repo.replaceDefaultAccount(tx, {
       investorId,
       iban,
+      isVerified: !of.isDeclared,
       at,
       usableFrom: new Date(at.getTime() + ACCOUNT_HOLD_MS),
     });
-  await repo.touchRegistry(tx, investorId, at);
+  if (!of.isDeclared) await repo.touchRegistry(tx, investorId, at);
 }
 
 /** Notes once that a guardian is told of the coming of age. */

@@ -11,6 +11,7 @@ import type { BrowserContext, OpenContext } from '../../http/context.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { FactorsService, SecondStep } from '../secondFactor/factors.service.ts';
 import { tryOf, type AttemptTicket, type GateService } from './gate.service.ts';
+import { acceptInvitation, isInvitationOpen } from '../session/invitations.repo.ts';
 import { deletePasswordStates } from '../session/limits.repo.ts';
 import { accountKey, type Account, type LocksService } from '../session/locks.service.ts';
 import { newPasswordProblems } from '../session/newPassword.service.ts';
@@ -153,6 +154,14 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     throw fail('USER_DISABLED');
   };
 
+  /** The first log-in of a colleague takes their invitation up. @throws INVITATION_OVER */
+  const takeInvitation = async (tx: Transaction<Database>, user: LoginUser): Promise<void> => {
+    if (user.passwordHash !== null) return;
+    const now = ports.clock.now();
+    if (!(await isInvitationOpen(tx, user.id, now))) throw fail('INVITATION_OVER');
+    await acceptInvitation(tx, user.id, now);
+  };
+
   const assertStrong = (password: string, user: LoginUser): void => {
     const problems = newPasswordProblems(password, {
       username: user.username,
@@ -171,6 +180,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     user: LoginUser,
     method: SignInMethod,
   ): Promise<Begun> => {
+    await takeInvitation(tx, user);
     const secondStep = await factors.demandStep(tx, ctx, user, method);
     return secondStep ? { secondStep } : { grant: await sessions.open(tx, ctx, user, method) };
   };

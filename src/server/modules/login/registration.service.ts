@@ -1,35 +1,20 @@
-import { ageOn, fullAge } from '#shared/age.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { passwordProblemText } from '#shared/contract/login.ts';
-import { tehranDay } from '#shared/jalali.ts';
-import { isUniqueViolation, type Tx } from '../../db/connection.ts';
+import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { BrowserContext, OpenContext } from '../../http/context.ts';
-import type { RegistryPerson } from '../../ports/identity.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
-import { findGuardedInvestor, isKnownCode, registerInvestor, takeOverInvestor } from '../investors/identity.service.ts';
-import type { NoticeSink } from '../notices/notices.service.ts';
+import type { CheckSubject } from '../identity/checks.service.ts';
 import { type LocksService } from '../session/locks.service.ts';
 import { newPasswordProblems } from '../session/newPassword.service.ts';
 import { guestSendKey, otpBinding, otpFailure, type OtpProof, type OtpService } from '../session/otp.service.ts';
 import { hashPassword } from '../session/passwordHash.service.ts';
-import {
-  findLoginUser,
-  findReferrer,
-  insertClient,
-  lockUser,
-  updatePassword,
-  updateReferrer,
-} from '../session/session.repo.ts';
+import { findLoginUser, findReferrer, lockUser, updatePassword, updateReferrer } from '../session/session.repo.ts';
 import type { SessionsService, TokenAnswer } from '../session/session.service.ts';
 import { tryOf, type GateService } from './gate.service.ts';
+import { nameOf, type Declared, type NewClients, type NewPerson } from './newClients.service.ts';
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
-
-/** Statuses of the registry (domain 3.1). */
-const VERIFIED = 7;
-const DECEASED = 9;
 
 interface Who {
   nationalNo: string;
@@ -42,34 +27,6 @@ interface Proven extends Who {
   otp: string;
 }
 
-const fieldsOf = (person: RegistryPerson, { mobile, iban }: Proven) => ({
-  firstName: person.firstName,
-  lastName: person.lastName,
-  fatherName: person.fatherName,
-  gender: person.gender === null ? null : String(person.gender),
-  birthDate: person.birthDate,
-  birthPlace: person.birthPlace,
-  issuePlace: person.issuePlace,
-  shNumber: person.shNumber,
-  shSeri: person.shSeri,
-  shSerial: person.shSerial,
-  jobTitle: person.jobTitle,
-  tradingCode: person.tradingCode,
-  sejamStatus: String(person.sejamStatus),
-  authStatus: 'sejam_inquiry',
-  mobile,
-  iban,
-});
-
-/** @throws REGISTRATION_UNKNOWN, REGISTRATION_DECEASED, REGISTRATION_UNDERAGE */
-function assertFit(person: RegistryPerson | null, today: string): asserts person is RegistryPerson {
-  if (person?.sejamStatus === DECEASED) throw failField('REGISTRATION_DECEASED', 'nationalNo');
-  // Whose age nobody knows may be a child.
-  if (person?.sejamStatus !== VERIFIED || person.isLegal || person.birthDate === null)
-    throw failField('REGISTRATION_UNKNOWN', 'nationalNo');
-  if (ageOn(person.birthDate, today) < fullAge) throw failField('REGISTRATION_UNDERAGE', 'nationalNo');
-}
-
 /** A natural person without an account registers alone (domain 9.1). */
 export function createRegistrationService(
   deps: Deps,
@@ -78,13 +35,13 @@ export function createRegistrationService(
     locks: LocksService;
     otp: OtpService;
     sessions: SessionsService;
-    identityChecks: IdentityChecksService;
+    newClients: NewClients;
     audit: AuditService;
-    notices: NoticeSink;
   },
 ) {
   const { db, ports } = deps;
-  const { gate, locks, otp, sessions, identityChecks, audit, notices } = parts;
+  const { gate, locks, otp, sessions, newClients, audit } = parts;
+  const byDocuments = newClients.isServiceAbsent;
 
   const accountOf = (ctx: OpenContext, nationalNo: string) => locks.accountOf(null, nationalNo, ctx.request);
   const targetOf = ({ nationalNo, mobile }: Who) =>
@@ -105,78 +62,25 @@ export function createRegistrationService(
     return { claim, proof: verdict.proof };
   }
 
-  /**
-   * The investor that registering takes over from guardians; null when a new one is opened.
-   * @throws REGISTRATION_KNOWN when somebody else is known by the code
-   */
-  async function findOwn(tx: Tx, nationalNo: string): Promise<number | null> {
-    if (!(await isKnownCode(tx, nationalNo))) return null;
-    const investorId = await findGuardedInvestor(tx, nationalNo);
-    if (investorId === null) throw failField('REGISTRATION_KNOWN', 'nationalNo');
-    return investorId;
-  }
-
-  /** Asks mobile, registry and bank, outside of any transaction. @throws the refusals of `checkRegistration` */
-  async function askAbout(ctx: OpenContext, input: Proven): Promise<RegistryPerson> {
-    const { nationalNo, mobile, iban } = input;
-    const subject = subjectOf(ctx, input);
-    const silent = () => fail('REGISTRATION_SERVICE_SILENT');
-    await findOwn(db, nationalNo);
-    const isOwnMobile = await identityChecks.matchMobile({ nationalNo, mobile }, subject);
-    if (isOwnMobile === null) throw silent();
-    if (!isOwnMobile) throw failField('REGISTRATION_MOBILE_DIFFERENT', 'mobile');
-    const answer = await identityChecks.readPerson(nationalNo, subject);
-    if (!answer) throw silent();
-    const person = answer.result;
-    assertFit(person, tehranDay(ports.clock.now()));
-    const isOwnIban = await identityChecks.matchIban({ nationalNo, iban, birthDate: person.birthDate }, subject);
-    if (isOwnIban === null) throw silent();
-    if (!isOwnIban) throw failField('REGISTRATION_IBAN_DIFFERENT', 'iban');
-    return person;
-  }
-
-  const nameOf = (person: RegistryPerson): string => [person.firstName, person.lastName].filter(Boolean).join(' ');
-
   /** Writes user, investor, account and password; the code is used up with them. */
   async function open(
     ctx: BrowserContext,
     input: Proven,
-    of: { person: RegistryPerson; proof: OtpProof; passwordHash: string; referrerId: number | null },
+    of: { person: NewPerson; proof: OtpProof; passwordHash: string; referrerId: number | null },
   ) {
-    const { nationalNo, mobile } = input;
-    const { person } = of;
-    const address =
-      person.postalCode === null ? null : await identityChecks.findAddress(person.postalCode, subjectOf(ctx, input));
+    const { nationalNo, mobile, iban } = input;
     return ctx.transaction(async (tx) => {
       await otp.consume(tx, of.proof);
-      const known = await findOwn(tx, nationalNo);
-      const now = ports.clock.now();
-      const userId = await insertClient(tx, {
-        username: nationalNo,
-        mobile,
-        firstName: person.firstName ?? '',
-        lastName: person.lastName ?? '',
-        referralCode: ports.ids.token(6),
-        now,
-      });
-      await updatePassword(tx, userId, of.passwordHash, now);
+      const { userId, investorId, guardians } = await newClients.create(tx, input, of.person, null);
+      await updatePassword(tx, userId, of.passwordHash, ports.clock.now());
       if (of.referrerId !== null) await updateReferrer(tx, userId, of.referrerId);
-      const values = { ...fieldsOf(person, input), ...address, ...(address && { postalCode: person.postalCode }) };
-      const who = { nationalNo, userId, values };
-      const guardians = known === null ? [] : await takeOverInvestor(tx, { ...who, investorId: known }, now);
-      const investorId = known ?? (await registerInvestor(tx, { ...who, relation: 'self' }, now));
-      for (const guardian of guardians)
-        await notices.tell(tx, {
-          ...{ userId: guardian, event: 'child_took_over', link: '/register-child' },
-          tokens: { child: nameOf(person) },
-        });
       await audit.record(tx, {
         actor: { kind: 'user', id: userId },
         ctx,
         investorId,
         action: 'client.registered',
         subject: `investor:${investorId}`,
-        after: { nationalNo, mobile, iban: input.iban, ...(known === null ? {} : { takenOverFrom: guardians }) },
+        after: { nationalNo, mobile, iban, byDocuments, ...(guardians && { takenOverFrom: guardians }) },
       });
       const user = await lockUser(tx, userId);
       if (!user) throw fail('NOT_FOUND');
@@ -193,46 +97,50 @@ export function createRegistrationService(
 
   return {
     /** Sends the code; to nobody when the national code has an account already. */
-    async sendCode(ctx: OpenContext, input: Who): Promise<{ expireIn: number; resendIn: number }> {
+    async sendCode(ctx: OpenContext, input: Who) {
       const account = await accountOf(ctx, input.nationalNo);
       await locks.assertCodesOpen(account);
       const user = await findLoginUser(db, input.nationalNo);
       const request = tryOf(ctx, input, 'sendRegistrationOtp');
       const hasCaptcha = await gate.claimSend(guestSendKey(input.mobile, null), request);
       const sent = await otp.send({ ...targetOf(input), ip: ctx.request.ip, hasCaptcha, isReal: user === null });
-      return { expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds };
+      return { expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds, byDocuments };
     },
 
     /** Who the registry says it is. @throws the codes of `checkRegistration` */
-    async check(ctx: OpenContext, input: Proven): Promise<{ name: string; takesOver: boolean; isSandbox: boolean }> {
+    async check(ctx: OpenContext, input: Proven) {
       const { claim } = await prove(ctx, input, 'checkRegistration');
-      const person = await askAbout(ctx, input);
+      if (byDocuments) {
+        await newClients.assertUnknown(db, input.nationalNo);
+        await claim.succeed();
+        return { name: '', takesOver: false, isSandbox: false, byDocuments };
+      }
+      const person = await newClients.askAbout(input, subjectOf(ctx, input));
       await claim.succeed();
-      const takesOver = (await findOwn(db, input.nationalNo)) !== null;
-      return { name: nameOf(person), takesOver, isSandbox: ports.identity.name === 'sandbox' };
+      const takesOver = (await newClients.findOwn(db, input.nationalNo)) !== null;
+      return { name: nameOf(person), takesOver, isSandbox: ports.identity.name === 'sandbox', byDocuments };
     },
 
     /** Opens the account and a session. @throws the codes of `registerClient` */
     async register(
       ctx: BrowserContext,
-      input: Proven & { password: string; referralCode?: string | undefined },
+      input: Proven & Declared & { password: string; referralCode?: string | undefined },
     ): Promise<TokenAnswer> {
       const { claim, proof } = await prove(ctx, input, 'registerClient');
-      const person = await askAbout(ctx, input);
-      const owner = { username: input.nationalNo, mobile: input.mobile, name: nameOf(person) };
+      const subject = subjectOf(ctx, input);
+      const asked = byDocuments ? newClients.ofWords(input) : await newClients.askAbout(input, subject);
+      const name = nameOf('isDeclared' in asked ? asked.person : asked);
+      const owner = { username: input.nationalNo, mobile: input.mobile, name };
       const problems = newPasswordProblems(input.password, owner);
       if (problems.length > 0) throw fail('PASSWORD_WEAK', { fields: { password: problems.map(passwordProblemText) } });
       const referrerId = await referrerOf(db, input.referralCode);
       const passwordHash = await hashPassword(input.password);
-      try {
+      const person = 'isDeclared' in asked ? asked : await newClients.ofRegistry(asked, subject);
+      return newClients.onlyOnce(async () => {
         const grant = await open(ctx, input, { person, proof, passwordHash, referrerId });
         await claim.succeed();
-        return await sessions.deliver(ctx, grant);
-      } catch (error) {
-        if (isUniqueViolation(error, 'users_username_key') || isUniqueViolation(error, 'investors_national_no_key'))
-          throw failField('REGISTRATION_KNOWN', 'nationalNo');
-        throw error;
-      }
+        return sessions.deliver(ctx, grant);
+      });
     },
   };
 }

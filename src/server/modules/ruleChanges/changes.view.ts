@@ -134,6 +134,7 @@ export function ruleChangeView(row: RuleChangeRow) {
   const subject = [
     'orderNo',
     'investorName',
+    'branchTitle',
     'title',
     'orderType',
     'wayCode',

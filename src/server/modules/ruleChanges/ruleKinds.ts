@@ -180,7 +180,8 @@ export type OtherKinds = Readonly<
     | 'debit_package'
     | 'debit_bank'
     | 'investor_freeze'
-    | 'signing_powers',
+    | 'signing_powers'
+    | 'branch',
     KindOfRule
   >
 >;

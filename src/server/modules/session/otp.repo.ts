@@ -11,6 +11,7 @@ export type OtpPurpose =
   | 'cancel_order'
   | 'change_mobile'
   | 'child'
+  | 'desk'
   | 'direct_debit'
   | 'reinvest'
   | 'credit'

@@ -93,10 +93,18 @@ export async function hasBranch(tx: Tx, branchId: number): Promise<boolean> {
   return isThere;
 }
 
-/** Ids of the active super admins; others that change roles wait until this transaction ends. */
+/**
+ * Ids of the active super admins; others that change roles wait until this transaction ends. Whoever was invited and has
+ * not come yet decides nothing, so they do not count.
+ */
 export async function lockSuperAdminIds(tx: Transaction<Database>): Promise<number[]> {
   await waitFor(tx, 'super_admin');
-  const rows = await many<{ id: number }>(tx)`select id from users where role_id = 3 and is_active order by id`;
+  const rows = await many<{ id: number }>(tx)`
+    select u.id
+    from users u
+    where u.role_id = 3 and u.is_active
+      and not exists (select 1 from user_invitations i where i.user_id = u.id and i.accepted_at is null)
+    order by u.id`;
   return rows.map((row) => row.id);
 }
 
@@ -202,6 +210,8 @@ export async function insertRoleChange(
     reason: string;
     state: 'prepared' | 'executed';
     preparedBy: number;
+    /** of a role that two people gave with the account */
+    decidedBy?: number | null;
     at: Date;
   },
 ): Promise<number> {
@@ -219,6 +229,7 @@ export async function insertRoleChange(
       state: change.state,
       prepared_by: change.preparedBy,
       prepared_at: change.at,
+      decided_by: change.decidedBy ?? null,
       decided_at: change.state === 'executed' ? change.at : null,
     })
     .returning('id')

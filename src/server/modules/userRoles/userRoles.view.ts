@@ -15,7 +15,8 @@ export function roleWords({ roleId, accessLevel }: Pick<Role, 'roleId' | 'access
   return roleId === 2 ? `${roleTexts[2]}${comma} ${levelText(accessLevel)}` : roleTexts[roleId];
 }
 
-const roleView = (of: Role & { branchName: string | null }) => ({
+/** A role as codes and as words. */
+export const roleView = (of: Role & { branchName: string | null }) => ({
   roleId: of.roleId,
   roleText: roleTexts[of.roleId],
   accessLevel: of.accessLevel,
@@ -44,7 +45,11 @@ const presentOf = (row: RoleChangeRow) => ({
 });
 
 /** Funds and days of a change in one text; null where it names none. */
-function fundsWords({ wantedFunds, fundsFrom, fundsTo }: RoleChangeRow): string | null {
+export function fundsWords({
+  wantedFunds,
+  fundsFrom,
+  fundsTo,
+}: Pick<RoleChangeRow, 'wantedFunds' | 'fundsFrom' | 'fundsTo'>): string | null {
   if (wantedFunds === null || fundsFrom === null) return null;
   const from = formatJalaliDate(fundsFrom);
   return fundsInDays(wantedFunds, from, fundsTo && formatJalaliDate(fundsTo));

@@ -77,7 +77,7 @@ function Check({ row, onNext, onPrevious }: Pick<Props, 'onNext' | 'onPrevious'>
       <Evidence row={row} />
       <Heading>{text.documents}</Heading>
       <Documents row={row} />
-      <Heading>{text.facts}</Heading>
+      <Heading>{row.registryAskedAt ? text.facts : text.declaredFacts}</Heading>
       <DescriptionList items={personFacts(row)} />
       <DescriptionList items={requestFacts(row)} />
       <ActBar neighbours={{ words: text, onNext, onPrevious, isDone: !isWaiting }} acts={acts} />
@@ -167,6 +167,19 @@ function personFacts(row: CheckDetails) {
   return [
     { key: code, value: <Code text={row.nationalNo} label={code} /> },
     ...(row.isLegal ? legal : natural).map((name) => ({ key: names[name], value: shown(row.info[name]) })),
+    row.account
+      ? {
+          key: names.account,
+          value: (
+            <>
+              <Code text={row.account.iban} label={names.account} />{' '}
+              <StatusChip color={row.account.isVerified ? 'success' : 'warning'}>
+                {row.account.isVerified ? names.accountProven : names.accountUnproven}
+              </StatusChip>
+            </>
+          ),
+        }
+      : null,
     { key: names.sejam, value: row.sejamStatusText },
     {
       key: names.registryAskedAt,

@@ -69,6 +69,7 @@ const details = (changes: Partial<CheckDetails> = {}): CheckDetails => ({
     lastName: 'سرابی',
     birthDate: '1993-02-11',
   },
+  account: null,
   sejamStatusText: 'سجامی ناقص',
   registryAskedAt: '2026-11-19T06:00:00.000Z',
   askedByName: 'مهتاب سرابی',
@@ -179,6 +180,20 @@ describe('a request', () => {
         overrideReason: 'اصل مدارک در شعبه دیده شد',
       }),
     );
+  });
+
+  it('of somebody whom no service knows shows what they say themselves, with the account that nothing proves yet', async () => {
+    mockApi.use(
+      one({
+        registryAskedAt: null,
+        warnings: ['registry_silent'],
+        account: { iban: 'IR062960000000100324200001', isVerified: false },
+      }),
+    );
+    renderDesk(<IdentityChecksView />, { path: opened });
+    expect(await screen.findByRole('heading', { name: text.declaredFacts })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: text.facts })).toBeNull();
+    expect(screen.getByText(text.names.accountUnproven)).toBeVisible();
   });
 
   it('asks the investor for named documents', async () => {

@@ -26,6 +26,7 @@ export const identityChecksText = {
   underHour: 'کمتر از یک ساعت',
   details: 'بررسی هویت',
   facts: 'اطلاعات ثبت‌شده از سجام',
+  declaredFacts: 'اطلاعات به گفته سرمایه‌گذار',
   names: {
     investor: 'سرمایه‌گذار',
     nationalNo: 'کد ملی',
@@ -41,6 +42,9 @@ export const identityChecksText = {
     registerNo: 'شماره ثبت',
     companyRegisterDate: 'تاریخ ثبت',
     companyRegisterPlace: 'محل ثبت',
+    account: 'شماره شبا',
+    accountProven: 'به نام سرمایه‌گذار',
+    accountUnproven: 'مالکیت تأیید نشده',
     sejam: 'وضعیت سجام',
     registryAskedAt: 'آخرین استعلام',
     never: 'استعلام نشده',

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import {
   authStatusIds,
@@ -30,6 +31,10 @@ import { investorsText as text } from './strings.ts';
 const WaitingChanges = dynamic(() => import('./WaitingChanges.tsx').then((part) => part.WaitingChanges), {
   ssr: false,
   loading: () => <LoadingSkeleton shape="pairs" count={6} />,
+});
+
+const DeskRegistration = dynamic(() => import('./DeskRegistration.tsx').then((part) => part.DeskRegistration), {
+  ssr: false,
 });
 
 const authFilter: Filter<'authStatus', (typeof authStatusIds)[number]> = {
@@ -80,12 +85,27 @@ function InvestorList({ mayDecide }: { mayDecide: boolean }) {
                 {text.changes}
               </Button>
             ) : null}
+            <NewInvestor />
             <InvestorExports list={list} count={query.data?.summary.count} />
           </>
         }
       />
       <InvestorTable list={list} query={query} label={text.title} />
     </Stack>
+  );
+}
+
+/** The button of somebody who came to the desk, for whom they come to. */
+function NewInvestor() {
+  const [isOpen, setOpen] = useState(false);
+  if (!useDuty('desk')) return null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {text.add}
+      </Button>
+      {isOpen ? <DeskRegistration onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

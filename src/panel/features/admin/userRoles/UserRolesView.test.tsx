@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { exportRoleChanges } from '#shared/contract/peopleFiles.ts';
+import { listColleagues } from '#shared/contract/colleagues.ts';
 import { makeEnrolment } from '#shared/contract/enrolments.ts';
 import {
   approveRoleChange,
@@ -68,6 +69,7 @@ const lists = (users: UserRow[], changes: RoleChange[] = []) =>
   mockApi.use(
     answers(listUsers, { data: users, pageInfo: onePage(users.length) }),
     answers(listRoleChanges, { data: changes, total: changes.length }),
+    answers(listColleagues, { data: [], total: 0 }),
     answers(listBranches, { data: [{ branchId: 3, name: 'شعبه اصفهان' }] }),
   );
 
@@ -181,6 +183,7 @@ describe('roles of users', () => {
     mockApi.use(
       answers(listUsers, { data: [], pageInfo: onePage(0) }),
       answers(listRoleChanges, { data: [change()], total: 103 }),
+      answers(listColleagues, { data: [], total: 0 }),
     );
     open();
     expect(await screen.findByText(approvalText.rest('۱', '۱۰۳'))).toBeVisible();
@@ -195,7 +198,11 @@ describe('roles of users', () => {
   });
 
   it('fail with another try', async () => {
-    mockApi.use(refuses(listUsers, 'SERVICE_UNAVAILABLE'), answers(listRoleChanges, { data: [], total: 0 }));
+    mockApi.use(
+      refuses(listUsers, 'SERVICE_UNAVAILABLE'),
+      answers(listRoleChanges, { data: [], total: 0 }),
+      answers(listColleagues, { data: [], total: 0 }),
+    );
     open();
     expect(await screen.findByRole('button', { name: 'تلاش دوباره' })).toBeVisible();
   });

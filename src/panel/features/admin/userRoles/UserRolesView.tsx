@@ -22,6 +22,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { useDuty, useOwnId } from '../approval/usePermission.ts';
 import { WaitingList, WaitingProposal } from '../approval/Waiting.tsx';
 import { approvalText } from '../approval/strings.ts';
+import { Colleagues, NewColleague } from './Colleagues.tsx';
 import { roleColumns } from './roleColumns.tsx';
 import { userRolesText as text } from './strings.ts';
 
@@ -39,6 +40,7 @@ export function UserRolesView() {
       {isSuper ? (
         <>
           <WaitingChanges />
+          <Colleagues />
           <Users />
         </>
       ) : (
@@ -59,7 +61,12 @@ function Users() {
         list={list}
         search={text.search}
         selects={[{ name: 'role', label: text.role, options: roles }]}
-        actions={<ListFileButtons title={text.title} file="exportUsers" args={{ query: list.chosen }} />}
+        actions={
+          <>
+            <NewColleague onKnown={(search) => list.change({ search, role: null })} />
+            <ListFileButtons title={text.title} file="exportUsers" args={{ query: list.chosen }} />
+          </>
+        }
       />
       <DataTable
         label={text.title}

@@ -1,0 +1,9 @@
+import type * as contract from '#shared/contract/deskRegistration.ts';
+import { changes, endpoints } from './endpoint.ts';
+
+const deskRegistrationApi = endpoints<typeof contract>()({
+  sendDeskRegistrationOtp: changes('POST /api/admin/investors/registration/send_otp/'),
+  registerAtDesk: changes('POST /api/admin/investors/registration/', 'admin'),
+});
+
+export const { useSendDeskRegistrationOtpMutation, useRegisterAtDeskMutation } = deskRegistrationApi;

@@ -1,0 +1,21 @@
+/** Words of the registration of an investor at a desk. */
+export const deskRegistrationText = {
+  title: 'سرمایه‌گذار تازه',
+  submit: 'ثبت سرمایه‌گذار',
+  nationalNo: 'کد ملی',
+  mobile: 'شماره موبایل',
+  iban: 'شماره شبا (بدون IR)',
+  branch: 'شعبه',
+  noBranch: 'دفتر مرکزی',
+  byDocuments: 'هویت با مدارک بررسی شود',
+  byDocumentsHint: 'برای کسی که در سجام احراز هویت نشده است؛ درخواست بررسی هویت باز می‌شود',
+  absent: 'سرویس استعلام هویت متصل نیست؛ هویت سرمایه‌گذار با مدارک بررسی می‌شود.',
+  firstName: 'نام',
+  lastName: 'نام خانوادگی',
+  birthDate: 'تاریخ تولد',
+  send: 'ارسال کد به موبایل سرمایه‌گذار',
+  read: 'کد به موبایل سرمایه‌گذار فرستاده شد؛ از او بخواهید آن را برای شما بخواند.',
+  otp: 'کد شش‌رقمی',
+  done: (name: string) => `${name} ثبت شد؛ در نخستین ورود رمز عبور می‌گذارد`,
+  doneByDocuments: (name: string) => `${name} ثبت شد و درخواست بررسی هویت او باز است`,
+} as const;

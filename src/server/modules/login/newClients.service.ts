@@ -1,0 +1,209 @@
+import { ageOn, fullAge } from '#shared/age.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
+import { dayFromInput } from '#shared/dayInput.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { PostalAddress, RegistryPerson } from '../../ports/identity.ts';
+import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
+import { findGuardedInvestor, isKnownCode, registerInvestor, takeOverInvestor } from '../investors/identity.service.ts';
+import type { NoticeSink } from '../notices/notices.service.ts';
+import { insertClient } from '../session/session.repo.ts';
+
+export type NewClients = ReturnType<typeof createNewClients>;
+
+/** Statuses of the registry (domain 3.1). */
+const VERIFIED = 7;
+const DECEASED = 9;
+
+/** What is proven or typed of a person before anybody is asked. */
+export interface Entry {
+  nationalNo: string;
+  mobile: string;
+  iban: string;
+}
+
+/** Who a person says they are, where nobody else answers. */
+export interface Declared {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  birthDate?: string | undefined;
+}
+
+interface DeclaredPerson {
+  firstName: string;
+  lastName: string;
+  /** ISO */
+  birthDate: string;
+}
+
+/** Somebody who becomes a client: as the registry answered, or as they say themselves. */
+export type NewPerson =
+  | { isDeclared: false; person: RegistryPerson; address: PostalAddress | null }
+  | { isDeclared: true; person: DeclaredPerson };
+
+const fieldsOf = (person: RegistryPerson, { mobile, iban }: Entry) => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  fatherName: person.fatherName,
+  gender: person.gender === null ? null : String(person.gender),
+  birthDate: person.birthDate,
+  birthPlace: person.birthPlace,
+  issuePlace: person.issuePlace,
+  shNumber: person.shNumber,
+  shSeri: person.shSeri,
+  shSerial: person.shSerial,
+  jobTitle: person.jobTitle,
+  tradingCode: person.tradingCode,
+  sejamStatus: String(person.sejamStatus),
+  authStatus: 'sejam_inquiry',
+  mobile,
+  iban,
+});
+
+/** What is written of a person. */
+function valuesOf(of: NewPerson, entry: Entry) {
+  if (of.isDeclared) return { ...of.person, authStatus: 'none', mobile: entry.mobile, iban: entry.iban };
+  const { person, address } = of;
+  return { ...fieldsOf(person, entry), ...address, ...(address && { postalCode: person.postalCode }) };
+}
+
+/** @throws REGISTRATION_UNKNOWN, REGISTRATION_DECEASED, REGISTRATION_UNDERAGE */
+function assertFit(person: RegistryPerson | null, today: string): asserts person is RegistryPerson {
+  if (person?.sejamStatus === DECEASED) throw failField('REGISTRATION_DECEASED', 'nationalNo');
+  // Whose age nobody knows may be a child.
+  if (person?.sejamStatus !== VERIFIED || person.isLegal || person.birthDate === null)
+    throw failField('REGISTRATION_UNKNOWN', 'nationalNo');
+  if (ageOn(person.birthDate, today) < fullAge) throw failField('REGISTRATION_UNDERAGE', 'nationalNo');
+}
+
+/** First and last name in one. */
+export const nameOf = (person: Pick<RegistryPerson, 'firstName' | 'lastName'>): string =>
+  [person.firstName, person.lastName].filter(Boolean).join(' ');
+
+/** People who become clients: what is asked about them, and what is written (domain 9.1). */
+export function createNewClients(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  parts: { identityChecks: IdentityChecksService; notices: NoticeSink },
+) {
+  const { db, ports } = deps;
+  const { identityChecks, notices } = parts;
+  const today = (): string => tehranDay(ports.clock.now());
+
+  /**
+   * The investor that registering takes over from guardians; null when a new one is opened.
+   * @throws REGISTRATION_KNOWN when somebody else is known by the code
+   */
+  async function findOwn(tx: Tx, nationalNo: string): Promise<number | null> {
+    if (!(await isKnownCode(tx, nationalNo))) return null;
+    const investorId = await findGuardedInvestor(tx, nationalNo);
+    if (investorId === null) throw failField('REGISTRATION_KNOWN', 'nationalNo');
+    return investorId;
+  }
+
+  /** Somebody whom no service knows takes over nothing of another person. @throws REGISTRATION_KNOWN */
+  async function assertUnknown(tx: Tx, nationalNo: string): Promise<null> {
+    if (await isKnownCode(tx, nationalNo)) throw failField('REGISTRATION_KNOWN', 'nationalNo');
+    return null;
+  }
+
+  const silent = () => fail('REGISTRATION_SERVICE_SILENT');
+
+  return {
+    /** no identity service is connected: documents take its place (decision 144) */
+    isServiceAbsent: ports.identity.name === 'none',
+    findOwn,
+    assertUnknown,
+
+    /** Asks mobile, registry and bank, outside of any transaction. @throws the refusals of `checkRegistration` */
+    async askAbout(entry: Entry, subject: CheckSubject): Promise<RegistryPerson> {
+      const { nationalNo, mobile, iban } = entry;
+      await findOwn(db, nationalNo);
+      const isOwnMobile = await identityChecks.matchMobile({ nationalNo, mobile }, subject);
+      if (isOwnMobile === null) throw silent();
+      if (!isOwnMobile) throw failField('REGISTRATION_MOBILE_DIFFERENT', 'mobile');
+      const answer = await identityChecks.readPerson(nationalNo, subject);
+      if (!answer) throw silent();
+      const person = answer.result;
+      assertFit(person, today());
+      const isOwnIban = await identityChecks.matchIban({ nationalNo, iban, birthDate: person.birthDate }, subject);
+      if (isOwnIban === null) throw silent();
+      if (!isOwnIban) throw failField('REGISTRATION_IBAN_DIFFERENT', 'iban');
+      return person;
+    },
+
+    /** Whether the registry has verified the person, so that documents are no way around it. @throws REGISTRATION_DECEASED */
+    async isVerified(nationalNo: string, subject: CheckSubject): Promise<boolean> {
+      const status = (await identityChecks.readPerson(nationalNo, subject))?.result?.sejamStatus;
+      if (status === DECEASED) throw failField('REGISTRATION_DECEASED', 'nationalNo');
+      return status === VERIFIED;
+    },
+
+    /** A person of the registry with the address of their postal code. */
+    async ofRegistry(person: RegistryPerson, subject: CheckSubject): Promise<NewPerson> {
+      const { postalCode } = person;
+      const address = postalCode === null ? null : await identityChecks.findAddress(postalCode, subject);
+      return { isDeclared: false, person, address };
+    },
+
+    /** A person in their own words. @throws REGISTRATION_PERSON_REQUIRED, REGISTRATION_UNDERAGE */
+    ofWords({ firstName, lastName, birthDate }: Declared): NewPerson {
+      const day = birthDate ? dayFromInput(birthDate) : null;
+      const missing = Object.entries({ firstName, lastName, birthDate: day ?? '' }).filter(([, value]) => !value);
+      if (!firstName || !lastName || !day) {
+        const { message } = fail('REGISTRATION_PERSON_REQUIRED');
+        const fields = Object.fromEntries(missing.map(([field]) => [field, [message]]));
+        throw fail('REGISTRATION_PERSON_REQUIRED', { fields });
+      }
+      if (day > today() || ageOn(day, today()) < fullAge) throw failField('REGISTRATION_UNDERAGE', 'birthDate');
+      return { isDeclared: true, person: { firstName, lastName, birthDate: day } };
+    },
+
+    /**
+     * Writes user, investor and bank account. @returns them, and the guardians whose child it was; null for a new investor
+     * @throws REGISTRATION_KNOWN
+     */
+    async create(
+      tx: WriteTx,
+      entry: Entry,
+      of: NewPerson,
+      branchId: number | null,
+    ): Promise<{ userId: number; investorId: number; guardians: number[] | null }> {
+      const { nationalNo, mobile } = entry;
+      const { person, isDeclared } = of;
+      const known = await (isDeclared ? assertUnknown : findOwn)(tx, nationalNo);
+      const now = ports.clock.now();
+      const userId = await insertClient(tx, {
+        username: nationalNo,
+        mobile,
+        firstName: person.firstName ?? '',
+        lastName: person.lastName ?? '',
+        referralCode: ports.ids.token(6),
+        now,
+      });
+      const who = { nationalNo, userId, values: valuesOf(of, entry), isDeclared, branchId };
+      if (known === null) {
+        const investorId = await registerInvestor(tx, { ...who, relation: 'self' }, now);
+        return { userId, investorId, guardians: null };
+      }
+      const guardians = await takeOverInvestor(tx, { ...who, investorId: known }, now);
+      for (const guardian of guardians)
+        await notices.tell(tx, {
+          ...{ userId: guardian, event: 'child_took_over', link: '/register-child' },
+          tokens: { child: nameOf(person) },
+        });
+      return { userId, investorId: known, guardians };
+    },
+
+    /** Runs a registration; who lost against another one of the same person is refused as known. */
+    async onlyOnce<T>(run: () => Promise<T>): Promise<T> {
+      try {
+        return await run();
+      } catch (error) {
+        if (isUniqueViolation(error, 'users_username_key') || isUniqueViolation(error, 'investors_national_no_key'))
+          throw failField('REGISTRATION_KNOWN', 'nationalNo');
+        throw error;
+      }
+    },
+  };
+}

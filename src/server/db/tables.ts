@@ -169,6 +169,10 @@ export interface BankStatementLinesTable {
   link_statement_id: number | null;
   link_line: number | null;
   alike: string | null;
+  direction: Generated<'in' | 'out'>;
+  description: string | null;
+  batch_no: string | null;
+  payout_id: number | null;
 }
 
 export interface BankStatementsTable {
@@ -185,6 +189,10 @@ export interface BankStatementsTable {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
   alike_count: Generated<number>;
+  fund_account_id: number | null;
+  mapping: unknown;
+  withdrawal_count: Generated<number>;
+  withdrawal_amount: Generated<bigint>;
 }
 
 export interface BenchmarkEntriesTable {
@@ -2157,6 +2165,13 @@ export interface SmsMessagesTable {
   delivered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface StatementMappingsTable {
+  fund_account_id: number;
+  mapping: unknown;
+  saved_by: number;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface StatementsTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -2549,6 +2564,7 @@ export interface Database {
   site_contents: SiteContentsTable;
   sms_budgets: SmsBudgetsTable;
   sms_messages: SmsMessagesTable;
+  statement_mappings: StatementMappingsTable;
   statements: StatementsTable;
   system_settings: SystemSettingsTable;
   ticket_categories: TicketCategoriesTable;

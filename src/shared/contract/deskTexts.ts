@@ -97,6 +97,8 @@ export const balanceWords = ['مانده', 'balance'] as const;
 export const importProblems = {
   columns: 'تعداد ستون‌های این سطر درست نیست',
   amount: 'ستون مبلغ درست نیست',
+  amountOrSign: 'ستون مبلغ یا نوع گردش درست نیست',
+  balance: 'ستون مانده درست نیست',
   date: 'ستون تاریخ یا ساعت درست نیست',
   future: 'زمان واریز هنوز نرسیده است',
   bankRef: 'ستون شناسه پیگیری بانک درست نیست',

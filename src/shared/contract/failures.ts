@@ -3,6 +3,7 @@ import { approvalsErrors } from './approvals.ts';
 import { auditErrors } from './audit.ts';
 import { bankBalancesErrors } from './bankBalances.ts';
 import { bankStatementsErrors } from './bankStatements.ts';
+import { statementFilesErrors } from './statementFiles.ts';
 import { bondsErrors } from './bonds.ts';
 import { investorErrors } from './investors.ts';
 import { documentChecksErrors } from './documentChecks.ts';
@@ -82,6 +83,7 @@ const texts = {
   ...auditErrors,
   ...bankBalancesErrors,
   ...bankStatementsErrors,
+  ...statementFilesErrors,
   ...bondsErrors,
   ...investorErrors,
   ...investorFilesErrors,

@@ -7,6 +7,7 @@ import { assetOperations } from './assets.ts';
 import { auditOperations } from './audit.ts';
 import { bankBalanceOperations } from './bankBalances.ts';
 import { bankStatementOperations } from './bankStatements.ts';
+import { statementFileOperations } from './statementFiles.ts';
 import { bondOperations } from './bonds.ts';
 import { bankAccountOperations } from './bankAccounts.ts';
 import { deviceOperations } from './devices.ts';
@@ -150,6 +151,7 @@ export const operations = {
   ...depositSlipOperations,
   ...depositPayoutOperations,
   ...bankStatementOperations,
+  ...statementFileOperations,
   ...reconciliationOperations,
   ...paymentOperations,
   ...disputeOperations,

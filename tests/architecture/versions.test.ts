@@ -78,6 +78,8 @@ const without: Record<string, readonly string[]> = {
     'checkUserMobile',
     'testNoticeTemplate',
     'inquireDebitContract',
+    'convertStatementFile',
+    'previewStatement',
     'compareDebitDay',
     'runReconciliation',
     'moveDemoClock',

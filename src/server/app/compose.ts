@@ -16,6 +16,7 @@ import { createBankBalancesService } from '../modules/bankBalances/bankBalances.
 import { createBankSlipsService } from '../modules/bankSlips/bankSlips.service.ts';
 import { createSlipChecker, type SlipFiles } from '../modules/bankSlips/slips.service.ts';
 import { createStatementsService } from '../modules/bankStatements/bankStatements.service.ts';
+import { createStatementFilesService } from '../modules/bankStatements/statementFiles.service.ts';
 import { createBondsService } from '../modules/bonds/bonds.service.ts';
 import { createCalendarService } from '../modules/calendar/calendar.service.ts';
 import { createCorrectionsService } from '../modules/corrections/corrections.service.ts';
@@ -324,7 +325,10 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days) {
     bankFiles: createBankFilesService(deps, all),
     deposits: createDepositsService(deps, { ...all, arrivals }),
     bankBalances,
-    statements: createStatementsService(deps, { approvals, arrivals, audit, balances: bankBalances, work }),
+    statements: createStatementsService(deps, {
+      ...{ approvals, arrivals, audit, balances: bankBalances, work, payouts: all.payouts },
+    }),
+    statementFiles: createStatementFilesService(deps),
     disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
     openItems: createOpenItemsService(deps, { approvals, audit, ledger }),

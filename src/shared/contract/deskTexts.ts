@@ -117,6 +117,13 @@ export const importProblems = {
   ownRow: 'این ردیف به خود شما پرداخت می‌شود؛ پاسخ آن را همکار دیگری ثبت می‌کند',
 } as const;
 
+/** Why a withdrawal of a released statement confirmed nothing. */
+export const withdrawalProblems = {
+  changed: 'پرداخت متناظر در این میان تغییر کرد و با این سطر تأیید نشد',
+} as const;
+
+export const lineDirectionLabels = { in: 'واریز', out: 'برداشت' } as const;
+
 /** What a line of a statement looks like; people compare the two before the line is let in. */
 export const alikeTexts = {
   line: 'مانند سطر {line} همین فایل است',

@@ -54,6 +54,8 @@ const statements = [
   sql`
     create unique index bank_statement_lines_payout_once on bank_statement_lines (batch_no, payout_id)
       where batch_no is not null and state in ('waiting', 'taken')`,
+  // withdrawals look for the row that they pay
+  sql`create index payout_batch_rows_amount on payout_batch_rows (amount)`,
 ];
 
 /** Keeps mappings of bank files, and withdrawals among the lines of statements. */

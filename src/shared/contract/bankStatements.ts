@@ -63,7 +63,7 @@ export const importDeposits = operation({
   path: '/api/admin/autoBuy/import/',
   tag: 'deposits',
   summary:
-    'Brings a bank statement in as CSV, whole or not at all: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN; a line «مانده» tells the closing balance of a day. With an account it is a bank's own file, read with a mapping, which is kept for the next one; its withdrawals are lines, too. A line is known by account, day, reference (without regard to case, leading zeros and what spreadsheets add), amount and its place among equal lines. Nothing is booked before another person releases it.',
+    "Brings a bank statement in as CSV, whole or not at all: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN; a line «مانده» tells the closing balance of a day. With an account it is a bank's own file, read with a mapping, which is kept for the next one; its withdrawals are lines, too. A line is known by account, day, reference (without regard to case, leading zeros and what spreadsheets add), amount and its place among equal lines. Nothing is booked before another person releases it.",
   access: { kind: 'admin', duty: 'maker' },
   recent: true,
   body: shape({

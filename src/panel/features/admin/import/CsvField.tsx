@@ -8,6 +8,7 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { isTitleRow, parseCsvRows } from '#shared/csv.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { decodeFileText } from '#shared/fileText.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { importText } from './strings.ts';
 
@@ -71,33 +72,55 @@ export interface CsvText {
   content: string;
 }
 
-/** A bank's file: chosen, dropped or pasted; the names of the columns in their order stand beside it. */
+/** Lines of a file that are to be taken: all but the row of titles. */
+export function countMoves(content: string): number {
+  const rows = parseCsvRows(content);
+  const [first] = rows;
+  return rows.length - (first && isTitleRow(first.cells) ? 1 : 0);
+}
+
+interface Props {
+  value: CsvText | null;
+  onChange: (file: CsvText | null) => void;
+  /** names of the columns in their order; none where a mapping names them */
+  columns?: readonly string[];
+  error?: string;
+  /** what the picker of files offers */
+  accept?: string;
+  /** text of a file; throws with the message that is shown */
+  read?: (file: File) => Promise<string>;
+  /** largest file, bytes, where it is made into another text */
+  maxBytes?: number;
+  /** the text of a chosen file is shown to be mended, too */
+  isMendable?: boolean;
+}
+
+/** A bank's file: chosen, dropped or pasted; the names of the columns in their order are shown beside it. */
 export function CsvField({
   value,
   onChange,
-  columns,
+  columns = [],
   error,
-}: {
-  value: CsvText | null;
-  onChange: (file: CsvText | null) => void;
-  columns: readonly string[];
-  error?: string;
-}) {
+  accept = '.csv,.txt,text/csv,text/plain',
+  read = readCsvFile,
+  maxBytes = maxContent,
+  isMendable = false,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const take = async (file: File | undefined) => {
     if (!file) return;
     try {
-      if (file.size > maxContent) {
+      if (file.size > maxBytes) {
         setProblem(importText.fileBig);
         return;
       }
-      const content = await readCsvFile(file);
+      const content = await read(file);
       setProblem(null);
       onChange({ name: file.name, content });
-    } catch {
-      setProblem(importText.fileUnreadable);
+    } catch (thrown) {
+      setProblem(asApiFailure(thrown, importText.fileUnreadable).message);
     }
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -116,14 +139,16 @@ export function CsvField({
   const message = problem ?? error;
   return (
     <>
-      <div>
-        <Hint>{importText.columns}</Hint>
-        <Columns>
-          {columns.map((column) => (
-            <li key={column}>{column}</li>
-          ))}
-        </Columns>
-      </div>
+      {columns.length > 0 ? (
+        <div>
+          <Hint>{importText.columns}</Hint>
+          <Columns>
+            {columns.map((column) => (
+              <li key={column}>{column}</li>
+            ))}
+          </Columns>
+        </div>
+      ) : null}
       <Zone
         data-over={isOver}
         onDrop={drop}
@@ -152,22 +177,26 @@ export function CsvField({
         <input
           ref={input}
           type="file"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept={accept}
           className="visually-hidden"
           tabIndex={-1}
           aria-label={importText.fileChoose}
           onChange={choose}
         />
       </Zone>
-      {value && !isPasted ? null : (
+      {value && !isPasted && !isMendable ? null : (
         <TextField
-          label={importText.filePaste}
+          label={value && !isPasted ? importText.fileMend : importText.filePaste}
           multiline
           minRows={3}
           maxRows={8}
           value={value?.content ?? ''}
           onChange={(event) =>
-            onChange(event.target.value === '' ? null : { name: importText.pasted, content: event.target.value })
+            onChange(
+              event.target.value === ''
+                ? null
+                : { name: value?.name ?? importText.pasted, content: event.target.value },
+            )
           }
           slotProps={{ htmlInput: { dir: 'auto', maxLength: maxContent, spellCheck: false } }}
         />

@@ -93,7 +93,9 @@ const template = (
 
 /** Templates of large banks. A template proposes columns; the person looks at them before a file is read. */
 export const statementTemplates: readonly StatementTemplate[] = [
-  template('012', { columns: { credit: ['مبلغ گردش بستانکار', ...usual.credit], debit: ['مبلغ گردش بدهکار', ...usual.debit] } }),
+  template('012', {
+    columns: { credit: ['مبلغ گردش بستانکار', ...usual.credit], debit: ['مبلغ گردش بدهکار', ...usual.debit] },
+  }),
   template('017', { columns: { ref: ['شماره سند', 'شماره سریال', ...usual.ref] } }),
   template('018', { columns: { ref: ['شماره ارجاع', ...usual.ref] } }),
   template('019', { columns: { ref: ['شماره پیگیری', ...usual.ref] } }),
@@ -137,10 +139,15 @@ export function mappingOfTemplate(of: StatementTemplate, titles: readonly string
     found[column] = title;
   }
   const amountForm =
-    found.credit && found.debit ? 'columns' : found.amount && found.sign ? 'sign' : found.amount ? 'signed' : of.amountForm;
+    found.credit && found.debit
+      ? 'columns'
+      : found.amount && found.sign
+        ? 'sign'
+        : found.amount
+          ? 'signed'
+          : of.amountForm;
   const unused = mappingColumns.filter(
-    (column) =>
-      ['amount', 'sign', 'credit', 'debit'].includes(column) && !columnsOfForm[amountForm].includes(column),
+    (column) => ['amount', 'sign', 'credit', 'debit'].includes(column) && !columnsOfForm[amountForm].includes(column),
   );
   for (const column of unused) delete found[column];
   return { ...found, amountForm, dateForm: of.dateForm, skipWords: of.skipWords };

@@ -40,7 +40,18 @@ const mapping = {
   ...{ description: 'شرح', depositCode: 'شناسه واریز', sourceIban: 'شبای طرف مقابل' },
   ...{ amountForm: 'columns' as const, dateForm: 'auto' as const, skipWords: ['جمع'] },
 };
-const titles = ['ردیف', 'تاریخ', 'ساعت', 'شرح', 'بدهکار', 'بستانکار', 'مانده', 'شماره سند', 'شناسه واریز', 'شبای طرف مقابل'];
+const titles = [
+  'ردیف',
+  'تاریخ',
+  'ساعت',
+  'شرح',
+  'بدهکار',
+  'بستانکار',
+  'مانده',
+  'شماره سند',
+  'شناسه واریز',
+  'شبای طرف مقابل',
+];
 
 interface Row {
   ref: string;
@@ -182,7 +193,12 @@ describe('the preview', () => {
     expect(second.lines.map(({ match, matchText }) => [match, matchText])).toEqual(
       shown.lines.map(({ match, matchText }) => [match, matchText]),
     );
-    expect(second.statement).toMatchObject({ lineCount: 2, withdrawalCount: 2, payoutCount: 1, payoutAmount: '3450001' });
+    expect(second.statement).toMatchObject({
+      lineCount: 2,
+      withdrawalCount: 2,
+      payoutCount: 1,
+      payoutAmount: '3450001',
+    });
     expect((await releasing(statementId)).status).toBe(200);
     expect(await payoutState(payoutId)).toBe('paid M-3');
     const after = await seen(statementId);
@@ -218,7 +234,9 @@ describe('the preview', () => {
 
   it('names the columns that the file lacks or that nobody chose, and an unknown account', async () => {
     const ask = (of: object) =>
-      maker.call(previewStatement, { body: { fundAccountId, content: fileOf({ ref: 'C-1', in: '5' }), mapping, ...of } });
+      maker.call(previewStatement, {
+        body: { fundAccountId, content: fileOf({ ref: 'C-1', in: '5' }), mapping, ...of },
+      });
     const missing = await ask({ mapping: { ...mapping, credit: 'گردش بستانکار', debit: undefined } });
     refused(missing, 400, 'STATEMENT_MAPPING');
     expect((missing.body as never as { fields: object }).fields).toEqual({
@@ -253,7 +271,11 @@ describe('withdrawals', () => {
     const second = await sentPayout(777_000n);
     const { iban } = first;
     const { statementId } = await brought(
-      fileOf({ ref: 'W-1', out: '777000', iban }, { ref: 'W-2', out: '777000', iban }, { ref: 'W-3', out: '777000', iban }),
+      fileOf(
+        { ref: 'W-1', out: '777000', iban },
+        { ref: 'W-2', out: '777000', iban },
+        { ref: 'W-3', out: '777000', iban },
+      ),
     );
     const { lines } = await seen(statementId);
     expect(lines.map(({ match }) => match)).toEqual(['payout', 'payout', 'withdrawal']);

@@ -7,7 +7,9 @@ import { changes, endpoints, gives, reads } from './endpoint.ts';
 
 const afterDeposit = ['admin', 'orders', 'accounting', 'dashboard'] as const;
 
-export const depositsApi = endpoints<typeof contract & typeof statements & typeof slips & typeof payouts & typeof files>()({
+export const depositsApi = endpoints<
+  typeof contract & typeof statements & typeof slips & typeof payouts & typeof files
+>()({
   getDepositCode: reads('GET /api/orders/deposit_code/'),
   listAutoBuy: reads('GET /api/admin/autoBuy/', 'admin'),
   getDeposit: reads('GET /api/admin/autoBuy/{depositId}/', 'admin'),

@@ -52,7 +52,12 @@ describe('a spreadsheet as text', () => {
   });
 
   it('gives a number whose digits a spreadsheet has lost as one that readers refuse', async () => {
-    const rows = await rowsOf(await workbook([['مبلغ', 'x'], [12_345_678_901_234_567_000, 'y']]));
+    const rows = await rowsOf(
+      await workbook([
+        ['مبلغ', 'x'],
+        [12_345_678_901_234_567_000, 'y'],
+      ]),
+    );
     expect(rows[1]?.[0]).toBe('1.23457e+19');
   });
 

@@ -194,5 +194,9 @@ export async function sheetText(bytes: Buffer, maxRows: number): Promise<SheetTe
   if (!/<(table|workbook|ss:workbook|html)\b/i.test(text)) return 'format';
   const rows = pageRows(text);
   if (rows.length > maxRows) return 'long';
-  return { content: textOf(rows), rowCount: rows.filter((row) => row.some((cell) => cell.trim() !== '')).length, sheets: [] };
+  return {
+    content: textOf(rows),
+    rowCount: rows.filter((row) => row.some((cell) => cell.trim() !== '')).length,
+    sheets: [],
+  };
 }

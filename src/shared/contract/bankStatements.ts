@@ -136,7 +136,7 @@ export const getBankStatement = operation({
   answer: shape({
     data: shape({
       statement: statementRow().required(),
-      /** what the lines that wait would become; null after the decision */
+      /** what the lines that wait would become, with the first page; null on others and after the decision */
       forecast: statementForecast().nullable().default(null).defined(),
       closings: list(statementClosing()),
       lines: list(

@@ -1,6 +1,11 @@
 import type { importDeposits, releaseBankStatement } from '#shared/contract/bankStatements.ts';
 import type { InputOf, ResponseOf } from '#shared/contract/define.ts';
-import { importProblems, statementLineLabels, statementStateLabels, withdrawalProblems } from '#shared/contract/deskTexts.ts';
+import {
+  importProblems,
+  statementLineLabels,
+  statementStateLabels,
+  withdrawalProblems,
+} from '#shared/contract/deskTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { titlesOf } from '#shared/csv.ts';
 import { pageInfoOf } from '#shared/paging.ts';
@@ -251,16 +256,24 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
     return { statement: readBankFile(content, used, account.iban, at), file: { fundAccountId, mapping: used } };
   }
 
-  /** What the lines that wait would become, and closing balances beside the books: what the maker saw in the preview. */
-  async function forecast(row: repo.StatementRow) {
+  /**
+   * What the lines that wait would become, and closing balances beside the books: what the maker saw in the preview. Sums
+   * and balances come with the first page, the others tell of their own lines alone.
+   */
+  async function forecast(row: repo.StatementRow, page: number, onPage: readonly repo.StatementLineRow[]) {
     if (row.status !== 'imported') return { matches: new Map<number, Match>(), view: null, closings: [] };
-    const lines = await files.listKeptLines(db, row.id);
+    const all = await files.listKeptLines(db, row.id);
+    const shown = new Set(onPage.map(({ line }) => line));
+    const lines = page === 1 ? all : all.filter(({ lineNo }) => shown.has(lineNo));
     const paid = new Map(
       lines.flatMap((line) =>
-        line.paid ? [[line.lineNo, { ...line.paid, isAnswered: line.isAnswered, owner: line.receiver ?? '' }] as const] : [],
+        line.paid
+          ? [[line.lineNo, { ...line.paid, isAnswered: line.isAnswered, owner: line.receiver ?? '' }] as const]
+          : [],
       ),
     );
     const matches = matchLines(lines, await files.listLineFacts(db, lines), paid);
+    if (page > 1) return { matches, view: null, closings: [] };
     const closings = await files.listStatementClosings(db, row.id);
     const [first] = lines;
     const books = first
@@ -355,7 +368,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
       const row = await repo.findStatement(db, statementId);
       if (!row) throw fail('STATEMENT_NOT_FOUND');
       const lines = await repo.listStatementLines(db, statementId, (page - 1) * size, size);
-      const { matches, view, closings } = await forecast(row);
+      const { matches, view, closings } = await forecast(row, page, lines);
       return {
         data: {
           statement: statementToView(row, ctx.actor.userId),

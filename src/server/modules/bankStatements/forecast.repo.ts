@@ -155,7 +155,10 @@ export async function listPaidOf(tx: Tx, statementId: number): Promise<{ investo
 }
 
 /** The lines of a statement as they were read, for what they would become. */
-export async function listKeptLines(tx: Tx, statementId: number): Promise<(NewLine & { receiver: string | null; isAnswered: boolean })[]> {
+export async function listKeptLines(
+  tx: Tx,
+  statementId: number,
+): Promise<(NewLine & { receiver: string | null; isAnswered: boolean })[]> {
   const rows = await many<
     Omit<NewLine, 'link' | 'paid'> & {
       batchNo: string | null;

@@ -65,7 +65,8 @@ export function matchLines(
 
 /** Counts and sums of what the lines of a statement would become, rial. */
 export function forecastOf(lines: readonly NewLine[], matches: ReadonlyMap<number, Match>) {
-  const of = (...kinds: MatchKind[]) => lines.filter(({ lineNo }) => kinds.includes(matches.get(lineNo)?.kind ?? 'unknown') && matches.has(lineNo));
+  const of = (...kinds: MatchKind[]) =>
+    lines.filter(({ lineNo }) => kinds.includes(matches.get(lineNo)?.kind ?? 'unknown') && matches.has(lineNo));
   const sum = (some: readonly NewLine[]): string => sumRial(some.map(({ amount }) => amount)).toString();
   const paid = of('payout', 'payoutPaid');
   const unknown = of('code', 'slipWaits', 'payoutBack', 'unknown');

@@ -126,7 +126,9 @@ describe('forms of amounts and days', () => {
     ['برداشت', 'out'],
     ['بستانکار', 'in'],
   ])('reads the word %s beside the amount', (word, direction) =>
-    expect(one({ amountForm: 'sign', sign: 'نوع' }, 'تاریخ;سند;مبلغ;نوع', `1405/09/06;7;500;${word}`)?.[0]).toBe(direction),
+    expect(one({ amountForm: 'sign', sign: 'نوع' }, 'تاریخ;سند;مبلغ;نوع', `1405/09/06;7;500;${word}`)?.[0]).toBe(
+      direction,
+    ),
   );
 
   it('refuses a word that it does not know', () => {
@@ -149,7 +151,11 @@ describe('forms of amounts and days', () => {
 
 describe('mappings', () => {
   it('are proposed by the template of a bank from the titles of a file', () => {
-    const titles = guessTitles([['بانک', ''], ['ردیف', 'تاریخ', 'ساعت', 'مبلغ گردش بدهکار (ریال)', 'مبلغ گردش بستانکار (ریال)', 'شماره سند', 'شرح'], ['1', '1405']]);
+    const titles = guessTitles([
+      ['بانک', ''],
+      ['ردیف', 'تاریخ', 'ساعت', 'مبلغ گردش بدهکار (ریال)', 'مبلغ گردش بستانکار (ریال)', 'شماره سند', 'شرح'],
+      ['1', '1405'],
+    ]);
     expect(mappingOfTemplate(templateOf('012'), titles)).toMatchObject({
       ...{ date: 'تاریخ', time: 'ساعت', ref: 'شماره سند', description: 'شرح', amountForm: 'columns' },
       ...{ credit: 'مبلغ گردش بستانکار (ریال)', debit: 'مبلغ گردش بدهکار (ریال)' },
@@ -160,7 +166,9 @@ describe('mappings', () => {
   });
 
   it('lack a column that their form of amounts needs, or name one twice', () => {
-    expect(mappingFaults({ ...mapping, debit: '' })).toEqual({ 'mapping.debit': ['ستون «بدهکار (برداشت)» را انتخاب کنید'] });
+    expect(mappingFaults({ ...mapping, debit: '' })).toEqual({
+      'mapping.debit': ['ستون «بدهکار (برداشت)» را انتخاب کنید'],
+    });
     expect(mappingFaults({ ...mapping, debit: 'بستانکار' })).toEqual({
       'mapping.debit': ['عنوان «بستانکار» برای دو ستون انتخاب شده است'],
     });

@@ -151,7 +151,10 @@ function closingsOf(rows: readonly ReadRow[], today: string): { line: number; da
   const follows = (of: readonly ReadRow[]): boolean =>
     of.every((row, at) => {
       const before = of[at - 1]?.balance;
-      return row.balance !== null && (at === 0 || (before !== null && before !== undefined && before + row.move === row.balance));
+      return (
+        row.balance !== null &&
+        (at === 0 || (before !== null && before !== undefined && before + row.move === row.balance))
+      );
     });
   const ordered = [rows, rows.toReversed()].find(follows);
   if (!ordered) return null;
@@ -211,7 +214,10 @@ export function readMapped(
   fundIban: string,
   at: Date,
 ): MappedStatement | { missing: Record<string, string[]> } {
-  const rows = parseCsvRows(content).map(({ line, cells }) => ({ line, cells: cells.map((cell) => normalizeText(cell)) }));
+  const rows = parseCsvRows(content).map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => normalizeText(cell)),
+  }));
   const titles = findTitles(
     rows.map(({ cells }) => cells),
     mapping,
@@ -233,9 +239,7 @@ export function readMapped(
   const words = mapping.skipWords.map(titleKey).filter((word) => word !== '');
   const titleText = rows[titles.row]?.cells.join(' ');
   for (const [index, { line, cells: row }] of rows.entries()) {
-    const cells: Cells = Object.fromEntries(
-      [...titles.places].map(([column, place]) => [column, row[place] ?? '']),
-    );
+    const cells: Cells = Object.fromEntries([...titles.places].map(([column, place]) => [column, row[place] ?? '']));
     const text = row.join(' ').trim();
     const isWord = isNoMovement(row, cells, words);
     const isEmpty = Object.values(cells).every((cell) => cell === '');

@@ -118,6 +118,16 @@ export async function resolveLines(tx: Tx, statement: Statement, accountId: numb
 }
 
 /** What the new lines would become, by line. */
-export async function findMatches(tx: Tx, { lines, paid }: Pick<Resolved, 'lines' | 'paid'>): Promise<ReadonlyMap<number, Match>> {
-  return matchLines(lines, await listLineFacts(tx, lines.filter((line) => line.state === 'waiting')), paid);
+export async function findMatches(
+  tx: Tx,
+  { lines, paid }: Pick<Resolved, 'lines' | 'paid'>,
+): Promise<ReadonlyMap<number, Match>> {
+  return matchLines(
+    lines,
+    await listLineFacts(
+      tx,
+      lines.filter((line) => line.state === 'waiting'),
+    ),
+    paid,
+  );
 }

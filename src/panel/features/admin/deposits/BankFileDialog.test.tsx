@@ -20,7 +20,14 @@ const account: ResponseOf<typeof files.listStatementMappings>['data'][number] = 
 
 const line: Preview['lines'][number] = {
   ...{ line: 2, direction: 'out', bankRef: '104523', amount: '3450001', depositDate: '2026-11-21T06:00:00.000Z' },
-  ...{ depositCode: null, sourceIban: null, description: 'پایا', isLate: false, state: 'waiting', stateText: 'در انتظار' },
+  ...{
+    depositCode: null,
+    sourceIban: null,
+    description: 'پایا',
+    isLate: false,
+    state: 'waiting',
+    stateText: 'در انتظار',
+  },
   ...{ match: 'payout', matchText: 'پرداخت ۷ را تأیید می‌کند (نگار رستگار)', alike: null },
 };
 

@@ -53,7 +53,9 @@ type Draft = Partial<Omit<Mapping, 'skipWords'>> & { skipWords?: readonly string
 
 /** Files that a bank gives, and that are not text: the server makes text of them. */
 const isSheet = (file: File, content: string): boolean =>
-  /\.(xlsx|xls|html?|mht)$/i.test(file.name) || content.startsWith('PK\u0003\u0004') || /^\s*<(html|table|\?xml)/i.test(content);
+  /\.(xlsx|xls|html?|mht)$/i.test(file.name) ||
+  content.startsWith('PK\u0003\u0004') ||
+  /^\s*<(html|table|\?xml)/i.test(content);
 
 /** Largest spreadsheet, bytes; base64 makes it a third longer. */
 const maxSheet = 2_000_000;
@@ -71,7 +73,8 @@ const titlesOf = (content: string): readonly string[] => guessTitles(parseCsv(co
 function firstMapping(account: Account, titles: readonly string[]): Draft {
   const keys = new Set(titles.map(titleKey));
   const { mapping } = account;
-  const isSame = mapping !== null && mappingColumns.every((column) => !mapping[column] || keys.has(titleKey(mapping[column])));
+  const isSame =
+    mapping !== null && mappingColumns.every((column) => !mapping[column] || keys.has(titleKey(mapping[column])));
   return mapping !== null && isSame ? mapping : mappingOfTemplate(templateOf(account.bankCode), titles);
 }
 
@@ -94,7 +97,13 @@ const columns: readonly Column<Preview['lines'][number]>[] = [
     align: 'end',
     render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
   },
-  { id: 'depositDate', title: text.date, flex: 1, minWidth: 110, render: (row) => <MomentCell value={row.depositDate} /> },
+  {
+    id: 'depositDate',
+    title: text.date,
+    flex: 1,
+    minWidth: 110,
+    render: (row) => <MomentCell value={row.depositDate} />,
+  },
   {
     id: 'match',
     title: text.becomes,
@@ -209,7 +218,13 @@ export function BankFileDialog({ onClose }: { onClose: () => void }) {
         error={isTried && !file ? importText.fileEmpty : undefined}
       />
       {file && account ? (
-        <MappingFields mapping={mapping} titles={titles} bankCode={account.bankCode} onChange={change} problemOf={problemOf} />
+        <MappingFields
+          mapping={mapping}
+          titles={titles}
+          bankCode={account.bankCode}
+          onChange={change}
+          problemOf={problemOf}
+        />
       ) : null}
       {shown ? <PreviewPart shown={shown} /> : null}
       {isLate ? (
@@ -331,7 +346,9 @@ function PreviewPart({ shown }: { shown: Preview }) {
       <LineProblems title={importText.problem} rows={problems} />
       <StatementForecast forecast={shown.forecast} closings={shown.closings} />
       {shown.isChainBroken ? <Alert severity="warning">{text.chainBroken}</Alert> : null}
-      {repeatedCount > 0 ? <Alert severity="info">{depositsText.importRepeated(formatNumber(repeatedCount))}</Alert> : null}
+      {repeatedCount > 0 ? (
+        <Alert severity="info">{depositsText.importRepeated(formatNumber(repeatedCount))}</Alert>
+      ) : null}
       {linkedCount > 0 ? <Alert severity="info">{depositsText.importLinked(formatNumber(linkedCount))}</Alert> : null}
       {alikeCount > 0 ? <Alert severity="warning">{depositsText.importAlike(formatNumber(alikeCount))}</Alert> : null}
       <DataTable

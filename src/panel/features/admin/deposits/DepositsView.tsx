@@ -36,7 +36,9 @@ import { depositsText as text } from './strings.ts';
 const DepositDrawer = dynamic(() => import('./DepositDrawer.tsx').then((part) => part.DepositDrawer), { ssr: false });
 const Statements = dynamic(() => import('./Statements.tsx').then((part) => part.Statements), { ssr: false });
 const ImportDialog = dynamic(() => import('./ImportDialog.tsx').then((part) => part.ImportDialog), { ssr: false });
-const BankFileDialog = dynamic(() => import('./BankFileDialog.tsx').then((part) => part.BankFileDialog), { ssr: false });
+const BankFileDialog = dynamic(() => import('./BankFileDialog.tsx').then((part) => part.BankFileDialog), {
+  ssr: false,
+});
 const DemoDepositDialog = dynamic(() => import('./DemoDepositDialog.tsx').then((part) => part.DemoDepositDialog), {
   ssr: false,
 });

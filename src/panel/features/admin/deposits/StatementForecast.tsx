@@ -17,7 +17,13 @@ type Closing = Statement['closings'][number];
 function closingText({ balance, bookBalance, comingAmount, difference }: Closing): string {
   const parts = [text.bank(formatRial(balance)), text.books(formatRial(bookBalance))];
   if (BigInt(comingAmount) !== 0n) parts.push(text.coming(formatRial(comingAmount)));
-  parts.push(difference === null ? text.otherMissing : BigInt(difference) === 0n ? text.agrees : text.differs(formatRial(difference)));
+  parts.push(
+    difference === null
+      ? text.otherMissing
+      : BigInt(difference) === 0n
+        ? text.agrees
+        : text.differs(formatRial(difference)),
+  );
   return parts.join(text.separator);
 }
 
@@ -33,7 +39,10 @@ export function StatementForecast({
   const item = (key: string, count: number, amount?: string) =>
     count === 0
       ? null
-      : { key, value: amount === undefined ? formatNumber(count) : text.countAmount(formatNumber(count), formatRial(amount)) };
+      : {
+          key,
+          value: amount === undefined ? formatNumber(count) : text.countAmount(formatNumber(count), formatRial(amount)),
+        };
   return (
     <Stack>
       <Alert severity={unknownCount > 0 ? 'warning' : 'info'}>

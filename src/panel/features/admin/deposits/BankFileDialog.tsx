@@ -171,7 +171,9 @@ export function BankFileDialog({ onClose }: { onClose: () => void }) {
     );
     renew();
     if (!answer) return;
-    notify.success(text.done(formatNumber(answer.data.lineCount + answer.data.withdrawalCount)));
+    const { lineCount, withdrawalCount, balanceCount } = answer.data;
+    if (lineCount + withdrawalCount > 0) notify.success(text.done(formatNumber(lineCount + withdrawalCount)));
+    if (balanceCount > 0) notify.success(depositsText.importBalances(formatNumber(balanceCount)));
     setFile(null);
     late.clear();
     onClose();

@@ -88,6 +88,7 @@ import { createSellService } from '../modules/orders/sell.service.ts';
 import { createDisputesService } from '../modules/disputes/disputes.service.ts';
 import { createPaymentsService } from '../modules/payments/payments.service.ts';
 import { createBankFilesService } from '../modules/payouts/batches.service.ts';
+import { createPaymentRulesService } from '../modules/payouts/paymentRules.service.ts';
 import { createPayoutDeskService } from '../modules/payouts/payouts.service.ts';
 import { createPayoutsService } from '../modules/payouts/queue.service.ts';
 import { createPresenceService } from '../modules/presence/presence.service.ts';
@@ -323,6 +324,7 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days) {
     bankSlips: createBankSlipsService(deps, { ...all, investors: guard }),
     payoutDesk: createPayoutDeskService(deps, { ...all, investors: guard }),
     bankFiles: createBankFilesService(deps, all),
+    paymentRules: createPaymentRulesService(deps, { audit }),
     deposits: createDepositsService(deps, { ...all, arrivals }),
     bankBalances,
     statements: createStatementsService(deps, {

@@ -65,6 +65,7 @@ import * as rangesOfSettings from './migrations/0096_ranges_of_settings.ts';
 import * as feeVersions from './migrations/0097_fee_versions.ts';
 import * as profitPayouts from './migrations/0102_profit_payouts.ts';
 import * as statementMappings from './migrations/0114_statement_mappings.ts';
+import * as paymentFormats from './migrations/0115_payment_formats.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -131,6 +132,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0097_fee_versions': feeVersions,
   '0102_profit_payouts': profitPayouts,
   '0114_statement_mappings': statementMappings,
+  '0115_payment_formats': paymentFormats,
 };
 
 /** Name of the newest migration. */

@@ -1525,6 +1525,13 @@ export interface PaymentResolutionsTable {
   decision_reason: string | null;
 }
 
+export interface PaymentRulesTable {
+  fund_account_id: number;
+  rules: unknown;
+  saved_by: number;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface PaymentsTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -1595,6 +1602,11 @@ export interface PayoutBatchesTable {
   cancel_reason: string | null;
   cancelled_by: number | null;
   cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  fund_account_id: number | null;
+  source_iban: string | null;
+  method: 'paya' | 'satna' | 'internal' | null;
+  format: Generated<'csv' | 'pain001' | 'xlsxGroup' | 'xlsxSingle'>;
+  is_binary: Generated<boolean>;
 }
 
 export interface PayoutsTable {
@@ -2513,6 +2525,7 @@ export interface Database {
   payment_events: PaymentEventsTable;
   payment_methods: PaymentMethodsTable;
   payment_resolutions: PaymentResolutionsTable;
+  payment_rules: PaymentRulesTable;
   payments: PaymentsTable;
   payout_batch_rows: PayoutBatchRowsTable;
   payout_batches: PayoutBatchesTable;

@@ -139,6 +139,8 @@ export const bankResultWords = {
   failed: ['ناموفق', 'برگشت', 'برگشتی', 'failed', 'nok', 'rejected', '0'],
 } as const;
 
+export const transferMethodLabels = { paya: 'پایا', satna: 'ساتنا', internal: 'انتقال داخلی' } as const;
+
 /** Titles of the columns of the files. */
 export const payoutFileTitles = ['شناسه ردیف', 'شماره فایل', 'نام گیرنده', 'شبا', 'مبلغ (ریال)', 'شرح'] as const;
 /** Columns of the list of payouts as a file. */
@@ -220,6 +222,7 @@ export const payoutPurposes = {
 /** Why a due payout is not in the file. */
 export const payoutSkips = {
   noAccount: 'سرمایه‌گذار حساب پیش‌فرض تأییدشده ندارد',
+  overLimit: 'مبلغ از سقف همه روش‌های انتقال این حساب بیشتر است',
   held: 'پرداخت متوقف شده است',
   repair: 'حساب تازه در انتظار تأیید است',
   own: 'به خود شما پرداخت می‌شود؛ همکار دیگری آن را در فایل می‌گذارد',

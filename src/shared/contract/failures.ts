@@ -3,6 +3,7 @@ import { approvalsErrors } from './approvals.ts';
 import { auditErrors } from './audit.ts';
 import { bankBalancesErrors } from './bankBalances.ts';
 import { bankStatementsErrors } from './bankStatements.ts';
+import { paymentRulesErrors } from './paymentRules.ts';
 import { statementFilesErrors } from './statementFiles.ts';
 import { bondsErrors } from './bonds.ts';
 import { investorErrors } from './investors.ts';
@@ -84,6 +85,7 @@ const texts = {
   ...bankBalancesErrors,
   ...bankStatementsErrors,
   ...statementFilesErrors,
+  ...paymentRulesErrors,
   ...bondsErrors,
   ...investorErrors,
   ...investorFilesErrors,

@@ -7,6 +7,7 @@ import { assetOperations } from './assets.ts';
 import { auditOperations } from './audit.ts';
 import { bankBalanceOperations } from './bankBalances.ts';
 import { bankStatementOperations } from './bankStatements.ts';
+import { paymentRuleOperations } from './paymentRules.ts';
 import { statementFileOperations } from './statementFiles.ts';
 import { bondOperations } from './bonds.ts';
 import { bankAccountOperations } from './bankAccounts.ts';
@@ -152,6 +153,7 @@ export const operations = {
   ...depositPayoutOperations,
   ...bankStatementOperations,
   ...statementFileOperations,
+  ...paymentRuleOperations,
   ...reconciliationOperations,
   ...paymentOperations,
   ...disputeOperations,

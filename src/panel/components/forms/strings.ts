@@ -96,6 +96,8 @@ const changedFields: Readonly<Record<string, string>> = {
   alikeCount: 'سطر مشابه وجه دیگر',
   linkedCount: 'سطر منتظر در صورت‌حساب دیگر',
   fundAccount: 'حساب صندوق',
+  methodText: 'روش انتقال',
+  formatText: 'قالب فایل',
   withdrawalCount: 'تعداد برداشت',
   withdrawalAmount: 'جمع برداشت',
   payoutCount: 'پرداخت‌هایی که تأیید می‌شود',

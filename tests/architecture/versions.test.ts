@@ -82,6 +82,8 @@ const without: Record<string, readonly string[]> = {
     'testNoticeTemplate',
     'testCodeTemplate',
     'inquireDebitContract',
+    'convertStatementFile',
+    'previewStatement',
     'compareDebitDay',
     'runReconciliation',
     'moveDemoClock',

@@ -129,7 +129,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   readingOfTheHeadOffice: {
     may: ['reader', 'maker', 'checker', 'super'],
     operations:
-      `getDeposit listBankStatements getBankStatement listBankSlips exportBankSlips getBankSlip listPayouts exportPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
+      `getDeposit listBankStatements listStatementMappings listPaymentAccounts getBankStatement listBankSlips exportBankSlips getBankSlip listPayouts exportPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
       makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs exportDraftNavs settlementPreview
       settlementOrders getDayReport drawDayReport listDayReports downloadDayReport listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals exportJournals getJournal
       listLedgerInvestors listCorrections listPriceCorrections listPriceCorrectionOrders listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays listHolidayProposals getWork
@@ -164,7 +164,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   preparing: {
     may: ['maker', 'super'],
     operations:
-      `prepareDayReport importDeposits returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
+      `prepareDayReport importDeposits convertStatementFile previewStatement savePaymentRules returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
       retryDeposit setNav importNavs
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
       previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHolderLimit saveHoliday saveBranch

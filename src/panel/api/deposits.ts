@@ -2,11 +2,14 @@ import type * as statements from '#shared/contract/bankStatements.ts';
 import type * as contract from '#shared/contract/deposits.ts';
 import type * as payouts from '#shared/contract/depositPayouts.ts';
 import type * as slips from '#shared/contract/depositSlips.ts';
+import type * as files from '#shared/contract/statementFiles.ts';
 import { changes, endpoints, gives, reads } from './endpoint.ts';
 
 const afterDeposit = ['admin', 'orders', 'accounting', 'dashboard'] as const;
 
-export const depositsApi = endpoints<typeof contract & typeof statements & typeof slips & typeof payouts>()({
+export const depositsApi = endpoints<
+  typeof contract & typeof statements & typeof slips & typeof payouts & typeof files
+>()({
   getDepositCode: reads('GET /api/orders/deposit_code/'),
   listAutoBuy: reads('GET /api/admin/autoBuy/', 'admin'),
   getDeposit: reads('GET /api/admin/autoBuy/{depositId}/', 'admin'),
@@ -25,6 +28,9 @@ export const depositsApi = endpoints<typeof contract & typeof statements & typeo
   linkDepositToPayout: changes('POST /api/admin/autoBuy/{depositId}/payout/', afterDeposit),
   confirmDepositPayout: changes('POST /api/admin/autoBuy/{depositId}/payout/confirm/', afterDeposit),
   refuseDepositPayout: changes('POST /api/admin/autoBuy/{depositId}/payout/refuse/', afterDeposit),
+  convertStatementFile: changes('POST /api/admin/bankStatements/convert/'),
+  listStatementMappings: reads('GET /api/admin/bankStatements/mappings/', 'admin'),
+  previewStatement: changes('POST /api/admin/bankStatements/preview/'),
   listBankStatements: reads('GET /api/admin/bankStatements/', 'admin'),
   getBankStatement: reads('GET /api/admin/bankStatements/{statementId}/', 'admin'),
   releaseBankStatement: changes('POST /api/admin/bankStatements/{statementId}/release/', afterDeposit),
@@ -49,6 +55,9 @@ export const {
   useReleaseBankStatementMutation,
   useDiscardBankStatementMutation,
   useImportDepositsMutation,
+  useConvertStatementFileMutation,
+  useListStatementMappingsQuery,
+  usePreviewStatementMutation,
   useLazyFindDepositOwnersQuery,
   useMatchDepositMutation,
   useOrderDepositMutation,

@@ -16,6 +16,7 @@ import { createBankBalancesService } from '../modules/bankBalances/bankBalances.
 import { createBankSlipsService } from '../modules/bankSlips/bankSlips.service.ts';
 import { createSlipChecker, type SlipFiles } from '../modules/bankSlips/slips.service.ts';
 import { createStatementsService } from '../modules/bankStatements/bankStatements.service.ts';
+import { createStatementFilesService } from '../modules/bankStatements/statementFiles.service.ts';
 import { createBondsService } from '../modules/bonds/bonds.service.ts';
 import { createCalendarService } from '../modules/calendar/calendar.service.ts';
 import { createCorrectionsService } from '../modules/corrections/corrections.service.ts';
@@ -91,6 +92,7 @@ import { createSellService } from '../modules/orders/sell.service.ts';
 import { createDisputesService } from '../modules/disputes/disputes.service.ts';
 import { createPaymentsService } from '../modules/payments/payments.service.ts';
 import { createBankFilesService } from '../modules/payouts/batches.service.ts';
+import { createPaymentRulesService } from '../modules/payouts/paymentRules.service.ts';
 import { createPayoutDeskService } from '../modules/payouts/payouts.service.ts';
 import { createPayoutsService } from '../modules/payouts/queue.service.ts';
 import { createPresenceService } from '../modules/presence/presence.service.ts';
@@ -339,9 +341,13 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days) {
     bankSlips: createBankSlipsService(deps, { ...all, investors: guard }),
     payoutDesk: createPayoutDeskService(deps, { ...all, investors: guard }),
     bankFiles: createBankFilesService(deps, all),
+    paymentRules: createPaymentRulesService(deps, { audit }),
     deposits: createDepositsService(deps, { ...all, arrivals }),
     bankBalances,
-    statements: createStatementsService(deps, { approvals, arrivals, audit, balances: bankBalances, work }),
+    statements: createStatementsService(deps, {
+      ...{ approvals, arrivals, audit, balances: bankBalances, work, payouts: all.payouts },
+    }),
+    statementFiles: createStatementFilesService(deps),
     disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
     openItems: createOpenItemsService(deps, { approvals, audit, ledger }),

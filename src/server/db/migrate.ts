@@ -70,6 +70,8 @@ import * as colleagues from './migrations/0110_colleagues.ts';
 import * as branches from './migrations/0111_branches.ts';
 import * as accountDocuments from './migrations/0112_account_documents.ts';
 import * as deskCodes from './migrations/0113_desk_codes.ts';
+import * as statementMappings from './migrations/0114_statement_mappings.ts';
+import * as paymentFormats from './migrations/0115_payment_formats.ts';
 import { sessionLocks } from './locks.ts';
 import {
   appliedMigrations,
@@ -150,6 +152,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0111_branches': branches,
   '0112_account_documents': accountDocuments,
   '0113_desk_codes': deskCodes,
+  '0114_statement_mappings': statementMappings,
+  '0115_payment_formats': paymentFormats,
 };
 
 /**

@@ -169,6 +169,10 @@ export interface BankStatementLinesTable {
   link_statement_id: number | null;
   link_line: number | null;
   alike: string | null;
+  direction: Generated<'in' | 'out'>;
+  description: string | null;
+  batch_no: string | null;
+  payout_id: number | null;
 }
 
 export interface BankStatementsTable {
@@ -185,6 +189,10 @@ export interface BankStatementsTable {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
   alike_count: Generated<number>;
+  fund_account_id: number | null;
+  mapping: unknown;
+  withdrawal_count: Generated<number>;
+  withdrawal_amount: Generated<bigint>;
 }
 
 export interface BenchmarkEntriesTable {
@@ -1542,6 +1550,13 @@ export interface PaymentResolutionsTable {
   decision_reason: string | null;
 }
 
+export interface PaymentRulesTable {
+  fund_account_id: number;
+  rules: unknown;
+  saved_by: number;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface PaymentsTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -1612,6 +1627,11 @@ export interface PayoutBatchesTable {
   cancel_reason: string | null;
   cancelled_by: number | null;
   cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  fund_account_id: number | null;
+  source_iban: string | null;
+  method: 'paya' | 'satna' | 'internal' | null;
+  format: Generated<'csv' | 'pain001' | 'xlsxGroup' | 'xlsxSingle'>;
+  is_binary: Generated<boolean>;
 }
 
 export interface PayoutsTable {
@@ -2189,6 +2209,13 @@ export interface SmsMessagesTable {
   delivered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface StatementMappingsTable {
+  fund_account_id: number;
+  mapping: unknown;
+  saved_by: number;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface StatementsTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -2548,6 +2575,7 @@ export interface Database {
   payment_events: PaymentEventsTable;
   payment_methods: PaymentMethodsTable;
   payment_resolutions: PaymentResolutionsTable;
+  payment_rules: PaymentRulesTable;
   payments: PaymentsTable;
   payout_batch_rows: PayoutBatchRowsTable;
   payout_batches: PayoutBatchesTable;
@@ -2600,6 +2628,7 @@ export interface Database {
   site_contents: SiteContentsTable;
   sms_budgets: SmsBudgetsTable;
   sms_messages: SmsMessagesTable;
+  statement_mappings: StatementMappingsTable;
   statements: StatementsTable;
   system_settings: SystemSettingsTable;
   ticket_categories: TicketCategoriesTable;

@@ -132,6 +132,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'payout.batch_downloaded': 'دریافت فایل بانک',
   'payout.batch_kept': 'رد لغو فایل بانک',
   'payout.batch_made': 'ساخت فایل بانک',
+  'payout.rules_saved': 'تغییر روش پرداخت حساب صندوق',
   'payout.batch_released': 'تأیید فایل بانک',
   'payout.held': 'توقف واریز وجه',
   'payout.hold_lifted': 'رفع توقف واریز وجه',

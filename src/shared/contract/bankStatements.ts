@@ -3,6 +3,14 @@ import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
 import { nullableText } from './orderRows.ts';
+import {
+  lineDirections,
+  statementClosing,
+  statementContent,
+  statementForecast,
+  statementMapping,
+  statementMatches,
+} from './statementFiles.ts';
 
 /* Statements of the bank as files: one person brings the lines in, another lets them into the books (domain 1.7, 9.21). */
 
@@ -23,6 +31,14 @@ const statementRow = () =>
     linkedCount: count().required(),
     /** new lines that look like other money: same account, amount, minute and source */
     alikeCount: count().required(),
+    /** withdrawals that are new, and their sum; in no sum of deposits */
+    withdrawalCount: count().required(),
+    withdrawalAmount: rial().required(),
+    /** withdrawals that pay a row of a bank file: the release confirms them */
+    payoutCount: count().required(),
+    payoutAmount: rial().required(),
+    /** bank and IBAN of the account of a bank's own file; null for a file that names an account in each line */
+    fundAccount: nullableText(),
     /** lines older than the last published price of their fund */
     lateCount: count().required(),
     lateReason: nullableText(),
@@ -47,15 +63,15 @@ export const importDeposits = operation({
   path: '/api/admin/autoBuy/import/',
   tag: 'deposits',
   summary:
-    'Brings a bank statement in as CSV, whole or not at all: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN; a line «مانده» tells the closing balance of a day. A line is known by account, day, reference (without regard to case, leading zeros and what spreadsheets add), amount and its place among equal lines. Nothing is booked before another person releases it.',
+    "Brings a bank statement in as CSV, whole or not at all: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN; a line «مانده» tells the closing balance of a day. With an account it is a bank's own file, read with a mapping, which is kept for the next one; its withdrawals are lines, too. A line is known by account, day, reference (without regard to case, leading zeros and what spreadsheets add), amount and its place among equal lines. Nothing is booked before another person releases it.",
   access: { kind: 'admin', duty: 'maker' },
   recent: true,
   body: shape({
-    content: yup
-      .string()
-      .max(900_000, 'فایل بیش از اندازه بزرگ است')
-      .required('فایل صورت‌حساب را انتخاب کنید')
-      .meta({ verbatim: true }),
+    content: statementContent(),
+    /** the account of a bank's own file, whose columns the mapping names; absent: the columns above */
+    fundAccountId: id(),
+    /** absent: as the files of the account were read last */
+    mapping: statementMapping().default(undefined),
     /** needed when lines are older than the last published price of their fund */
     lateReason: text(300),
   }),
@@ -65,6 +81,8 @@ export const importDeposits = operation({
       statementId: id().nullable().defined(),
       lineCount: count().required(),
       totalAmount: rial().required(),
+      withdrawalCount: count().required(),
+      withdrawalAmount: rial().required(),
       repeatedCount: count().required(),
       repeated: list(shape({ line: count().required(), bankRef: yup.string().required() })),
       linkedCount: count().required(),
@@ -80,6 +98,8 @@ export const importDeposits = operation({
     'IMPORT_EMPTY',
     'IMPORT_TOO_LONG',
     'STATEMENT_FILE',
+    'STATEMENT_ACCOUNT',
+    'STATEMENT_MAPPING',
     'STATEMENT_LATE',
     'STATEMENT_NOTHING_NEW',
     'APPROVAL_OWN_INVESTOR',
@@ -116,6 +136,9 @@ export const getBankStatement = operation({
   answer: shape({
     data: shape({
       statement: statementRow().required(),
+      /** what the lines that wait would become, with the first page; null on others and after the decision */
+      forecast: statementForecast().nullable().default(null).defined(),
+      closings: list(statementClosing()),
       lines: list(
         shape({
           line: count().required(),
@@ -137,6 +160,13 @@ export const getBankStatement = operation({
           linkLine: count().nullable().defined(),
           /** the other money that the line looks like */
           alike: nullableText(),
+          direction: yup.string().oneOf(lineDirections).required(),
+          description: nullableText(),
+          /** the payout that a withdrawal pays */
+          payoutId: id().nullable().defined(),
+          /** what a line that waits would become */
+          match: yup.string().oneOf(statementMatches).nullable().defined(),
+          matchText: nullableText(),
         }),
       ),
     }).required(),

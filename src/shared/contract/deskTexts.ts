@@ -97,6 +97,8 @@ export const balanceWords = ['مانده', 'balance'] as const;
 export const importProblems = {
   columns: 'تعداد ستون‌های این سطر درست نیست',
   amount: 'ستون مبلغ درست نیست',
+  amountOrSign: 'ستون مبلغ یا نوع گردش درست نیست',
+  balance: 'ستون مانده درست نیست',
   date: 'ستون تاریخ یا ساعت درست نیست',
   future: 'زمان واریز هنوز نرسیده است',
   bankRef: 'ستون شناسه پیگیری بانک درست نیست',
@@ -115,6 +117,13 @@ export const importProblems = {
   ownRow: 'این ردیف به خود شما پرداخت می‌شود؛ پاسخ آن را همکار دیگری ثبت می‌کند',
 } as const;
 
+/** Why a withdrawal of a released statement confirmed nothing. */
+export const withdrawalProblems = {
+  changed: 'پرداخت متناظر در این میان تغییر کرد و با این سطر تأیید نشد',
+} as const;
+
+export const lineDirectionLabels = { in: 'واریز', out: 'برداشت' } as const;
+
 /** What a line of a statement looks like; people compare the two before the line is let in. */
 export const alikeTexts = {
   line: 'مانند سطر {line} همین فایل است',
@@ -129,6 +138,8 @@ export const bankResultWords = {
   paid: ['موفق', 'واریز شد', 'انجام شد', 'ok', 'paid', 'success', '1'],
   failed: ['ناموفق', 'برگشت', 'برگشتی', 'failed', 'nok', 'rejected', '0'],
 } as const;
+
+export const transferMethodLabels = { paya: 'پایا', satna: 'ساتنا', internal: 'انتقال داخلی' } as const;
 
 /** Titles of the columns of the files. */
 export const payoutFileTitles = ['شناسه ردیف', 'شماره فایل', 'نام گیرنده', 'شبا', 'مبلغ (ریال)', 'شرح'] as const;
@@ -211,6 +222,7 @@ export const payoutPurposes = {
 /** Why a due payout is not in the file. */
 export const payoutSkips = {
   noAccount: 'سرمایه‌گذار حساب پیش‌فرض تأییدشده ندارد',
+  overLimit: 'مبلغ از سقف همه روش‌های انتقال این حساب بیشتر است',
   held: 'پرداخت متوقف شده است',
   repair: 'حساب تازه در انتظار تأیید است',
   own: 'به خود شما پرداخت می‌شود؛ همکار دیگری آن را در فایل می‌گذارد',

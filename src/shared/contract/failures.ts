@@ -3,6 +3,8 @@ import { approvalsErrors } from './approvals.ts';
 import { auditErrors } from './audit.ts';
 import { bankBalancesErrors } from './bankBalances.ts';
 import { bankStatementsErrors } from './bankStatements.ts';
+import { paymentRulesErrors } from './paymentRules.ts';
+import { statementFilesErrors } from './statementFiles.ts';
 import { bondsErrors } from './bonds.ts';
 import { investorErrors } from './investors.ts';
 import { documentChecksErrors } from './documentChecks.ts';
@@ -85,6 +87,8 @@ const texts = {
   ...auditErrors,
   ...bankBalancesErrors,
   ...bankStatementsErrors,
+  ...statementFilesErrors,
+  ...paymentRulesErrors,
   ...bondsErrors,
   ...investorErrors,
   ...investorFilesErrors,

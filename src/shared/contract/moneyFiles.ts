@@ -1,3 +1,4 @@
+import { lineDirectionLabels } from './deskTexts.ts';
 import { listBankBalances } from './bankBalances.ts';
 import { getBankStatement, listBankStatements } from './bankStatements.ts';
 import { listDisputedPayments } from './disputes.ts';
@@ -151,11 +152,14 @@ export const exportBankStatementLines = fileOfList('exportBankStatementLines', g
     ['شناسه پیگیری', (line) => line.bankRef],
     ['صندوق', (line) => line.fundName],
     ['شبای حساب صندوق', (line) => line.accountIban],
+    ['نوع', (line) => lineDirectionLabels[line.direction]],
     ['مبلغ (ریال)', (line) => cell.whole(line.amount)],
     ['زمان', (line) => cell.moment(line.depositDate)],
     ['شناسه واریز', (line) => line.depositCode],
-    ['شبای مبدأ', (line) => line.sourceIban],
+    ['شبای طرف مقابل', (line) => line.sourceIban],
+    ['شرح', (line) => line.description],
     ['وضعیت', (line) => line.stateText],
+    ['نتیجه', (line) => cell.words(line.matchText)],
     ['علت', (line) => cell.words(line.problem)],
   ],
 });

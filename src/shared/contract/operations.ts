@@ -7,6 +7,8 @@ import { assetOperations } from './assets.ts';
 import { auditOperations } from './audit.ts';
 import { bankBalanceOperations } from './bankBalances.ts';
 import { bankStatementOperations } from './bankStatements.ts';
+import { paymentRuleOperations } from './paymentRules.ts';
+import { statementFileOperations } from './statementFiles.ts';
 import { bondOperations } from './bonds.ts';
 import { bankAccountOperations } from './bankAccounts.ts';
 import { deviceOperations } from './devices.ts';
@@ -158,6 +160,8 @@ export const operations = {
   ...depositSlipOperations,
   ...depositPayoutOperations,
   ...bankStatementOperations,
+  ...statementFileOperations,
+  ...paymentRuleOperations,
   ...reconciliationOperations,
   ...paymentOperations,
   ...disputeOperations,

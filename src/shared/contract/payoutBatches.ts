@@ -1,4 +1,5 @@
 import { decisionErrors, version } from './approvals.ts';
+import { paymentFormatCodes, transferMethods } from '../paymentFormats.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, yup } from './fields.ts';
@@ -26,6 +27,14 @@ const batchRow = () =>
     totalAmountText: yup.string().required(),
     status: yup.string().oneOf(batchStates).required(),
     statusText: yup.string().required(),
+    /** the account that pays, the way of its transfers and the layout; null for our own CSV of no account */
+    sourceIban: nullableText(),
+    method: yup.string().oneOf(transferMethods).nullable().defined(),
+    methodText: nullableText(),
+    format: yup.string().oneOf(paymentFormatCodes).required(),
+    formatText: yup.string().required(),
+    /** the layout was proven with a bank */
+    isVerified: yup.boolean().required(),
     /** SHA-256 of the file, to be compared with the file that goes to the bank; '' for files from before texts were kept */
     contentHash: yup.string().defined(),
     creatorName: yup.string().defined(),
@@ -60,18 +69,22 @@ export const createPayoutBatch = operation({
   path: '/api/admin/payouts/batches/',
   tag: 'payouts',
   summary:
-    'Puts the payouts of a fund that are due and not held, all or those of chosen orders, into one numbered bank file; another person releases it before it can be fetched.',
+    'Puts the payouts of a fund that are due and not held, all or those of chosen orders, into a numbered bank file; with an account into one for each of its ways and limits. Another person releases each before it can be fetched.',
   access: { kind: 'admin', duty: 'maker' },
   recent: true,
   body: shape({
     fundId: id().required('صندوق را انتخاب کنید'),
     untilDate: dayInput(),
+    /** the account that pays: files by its rules; absent: one file of our own CSV */
+    fundAccountId: id(),
     /** those alone, every one of them due; absent: all that is due */
     orderIds: yup.array().of(id().required()).min(1, 'دست‌کم یک درخواست را انتخاب کنید').max(500, 'حداکثر ۵۰۰ درخواست'),
   }),
   answer: shape({
     data: shape({
       batch: batchRow().required(),
+      /** every file that was made, the first one among them */
+      batches: list(batchRow()),
       /** due payouts that could not be put in */
       skipped: list(
         shape({
@@ -83,7 +96,7 @@ export const createPayoutBatch = operation({
       ),
     }).required(),
   }),
-  errors: ['ORDER_FUND_NOT_FOUND', 'PAYOUT_NOTHING_DUE', 'PAYOUT_CHOSEN_NOT_DUE', 'PAYOUT_DAY_AHEAD'],
+  errors: ['ORDER_FUND_NOT_FOUND', 'PAYMENT_ACCOUNT', 'PAYOUT_NOTHING_DUE', 'PAYOUT_CHOSEN_NOT_DUE', 'PAYOUT_DAY_AHEAD'],
   status: 201,
   idempotent: true,
 });
@@ -211,7 +224,8 @@ export const downloadPayoutBatch = operation({
   method: 'get',
   path: '/api/admin/payouts/batches/{batchNo}/file/',
   tag: 'payouts',
-  summary: 'The bank file of a released batch as CSV; safe against formulas, the same at each download.',
+  summary:
+    'The bank file of a released batch in its layout (CSV safe against formulas, ISO 20022, or a spreadsheet), the same at each download.',
   access: { kind: 'admin', duty: 'maker' },
   recent: true,
   params: params(),
@@ -233,7 +247,7 @@ export const importPayoutResults = operation({
   path: '/api/admin/payouts/batches/{batchNo}/results/',
   tag: 'payouts',
   summary:
-    "Takes the bank's answer to a released file: row id, amount, result, bank reference, reason. Lines may be missing; a repeat changes nothing. Not by who made the file, and nobody's own row.",
+    "Takes the bank's answer to a released file: row id (ours, with or without the number of the file) or IBAN with amount, amount, result, bank reference, reason. Lines may be missing; a repeat changes nothing. Not by who made the file, and nobody's own row.",
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: params(),

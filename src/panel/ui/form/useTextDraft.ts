@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { tabStorage } from '#panel/ui/storage.ts';
+import { today } from '#panel/ui/today.ts';
 
 const read = (key: string): string => tabStorage.read(key) ?? '';
 
@@ -23,14 +24,17 @@ interface Kept {
 /** Longest file that is kept: the tab's storage is shared with every other draft. */
 const longestKept = 200_000;
 
-/** A chosen or pasted file of a form, kept likewise until it is sent. */
+/**
+ * A chosen or pasted file of a form, kept likewise until it is sent, for the day: a refused file of yesterday is not one
+ * click away from being sent today.
+ */
 export function useFileDraft(key: string): { file: Kept | null; setFile: (file: Kept | null) => void } {
   const draft = useTextDraft(key);
   const [large, setLarge] = useState<Kept | null>(null);
   const setFile = (file: Kept | null) => {
     const isKept = file !== null && file.content.length <= longestKept;
     setLarge(isKept ? null : file);
-    draft.setText(isKept ? JSON.stringify(file) : '');
+    draft.setText(isKept ? JSON.stringify({ ...file, day: today() }) : '');
   };
   return { file: large ?? readKept(draft.text), setFile };
 }
@@ -38,8 +42,8 @@ export function useFileDraft(key: string): { file: Kept | null; setFile: (file: 
 function readKept(text: string): Kept | null {
   if (text === '') return null;
   try {
-    const { name, content } = JSON.parse(text) as Partial<Kept>;
-    return typeof name === 'string' && typeof content === 'string' ? { name, content } : null;
+    const { name, content, day } = JSON.parse(text) as Partial<Kept> & { day?: unknown };
+    return typeof name === 'string' && typeof content === 'string' && day === today() ? { name, content } : null;
   } catch {
     return null;
   }

@@ -4,7 +4,8 @@ import { couponAmount, couponCalendar } from '../../modules/bonds/bonds.rules.ts
 import { sealShares } from '../../modules/runs/runs.repo.ts';
 import { insertBatch, setDownloaded, setReleased, type NewBatchRow } from '../../modules/payouts/batches.repo.ts';
 import type { PayoutKind } from '../../modules/payoutQueue/payoutRows.repo.ts';
-import { batchToCsv, payoutPurpose } from '../../modules/payouts/payouts.view.ts';
+import { batchToCsv } from '../../modules/payouts/paymentFiles.rules.ts';
+import { payoutPurpose } from '../../modules/payouts/payouts.view.ts';
 import type { Database } from '../tables.ts';
 import { writeBankBalances } from './bankBalances.ts';
 import { investorName } from '../fragments.ts';

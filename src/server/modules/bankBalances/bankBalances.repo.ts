@@ -144,7 +144,7 @@ export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
       select l.fund_id, 'deposit', l.amount, ${tehranDayOf('l.deposited_at')}, null
       from bank_statement_lines l
       join bank_statements s on s.id = l.statement_id
-      where l.state in ('waiting', 'refused') and s.status <> 'discarded'
+      where l.state in ('waiting', 'refused') and l.direction = 'in' and s.status <> 'discarded'
     ) lag
     where bank_day is distinct from book_day and (${of.fundId}::int is null or fund_id = ${of.fundId})
       and least(bank_day, book_day) <= ${of.to}

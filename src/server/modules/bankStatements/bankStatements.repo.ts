@@ -1,4 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sumRial } from '#shared/money.ts';
+import type { StatementMapping } from '#shared/statementMapping.ts';
 import { userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -15,6 +17,15 @@ export interface StatementRow {
   repeatedCount: number;
   alikeCount: number;
   linkedCount: number;
+  /** withdrawals that are new, and their sum */
+  withdrawalCount: number;
+  withdrawalAmount: bigint;
+  /** withdrawals among them that pay a row of a bank file, and their sum */
+  payoutCount: number;
+  payoutAmount: bigint;
+  /** the account of a bank's own file; null for a file that names an account in each line */
+  fundAccountId: number | null;
+  fundAccount: string | null;
   /** lines of the file, those that were known before among them */
   rowCount: number;
   lateCount: number;
@@ -47,6 +58,10 @@ export interface StatementLineRow {
   linkStatementId: number | null;
   linkLine: number | null;
   alike: string | null;
+  direction: 'in' | 'out';
+  description: string | null;
+  payoutId: number | null;
+  batchNo: string | null;
 }
 
 /** An account of a fund, with the newest day whose price of the fund is published; ISO, null for a fund without one. */
@@ -57,13 +72,17 @@ export interface StatementAccount {
   publishedDay: string | null;
 }
 
-/** The accounts of the funds among some IBANs. */
-export async function listStatementAccounts(tx: Tx, ibans: readonly string[]): Promise<StatementAccount[]> {
+/** The accounts of the funds among some IBANs; with an id that account alone. */
+export async function listStatementAccounts(
+  tx: Tx,
+  ibans: readonly string[],
+  accountId: number | null,
+): Promise<StatementAccount[]> {
   return many<StatementAccount>(tx)`
     select distinct on (a.iban) a.id, a.fund_id as "fundId", a.iban,
       (select max(n.nav_date) from fund_navs n where n.fund_id = a.fund_id and n.status = 'approved') as "publishedDay"
     from fund_bank_accounts a
-    where a.iban = any(${[...ibans]}::text[])
+    where a.iban = any(${[...ibans]}::text[]) and (${accountId}::int is null or a.id = ${accountId}::int)
     order by a.iban, a.is_active desc, a.id`;
 }
 
@@ -94,11 +113,14 @@ export async function insertStatement(
     lateReason: string | null;
     importedBy: number;
     at: Date;
+    /** the account and the mapping of a bank's own file */
+    file: { fundAccountId: number; mapping: StatementMapping } | null;
   },
 ): Promise<number> {
-  const { lines } = of;
-  const fresh = lines.filter((line) => line.state === 'waiting');
-  const total = fresh.reduce((sum, line) => sum + line.amount, 0n);
+  const { lines, file } = of;
+  const fresh = lines.filter((line) => line.state === 'waiting' && line.direction === 'in');
+  const out = lines.filter((line) => line.state === 'waiting' && line.direction === 'out');
+  const total = sumRial(fresh.map(({ amount }) => amount));
   const { id } = await tx
     .insertInto('bank_statements')
     .values({
@@ -110,19 +132,24 @@ export async function insertStatement(
       late_reason: of.lateReason,
       imported_by: of.importedBy,
       imported_at: of.at,
+      fund_account_id: file?.fundAccountId ?? null,
+      mapping: file ? JSON.stringify(file.mapping) : null,
+      withdrawal_count: out.length,
+      withdrawal_amount: sumRial(out.map(({ amount }) => amount)),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
     insert into bank_statement_lines (
       statement_id, line_no, bank_ref, fund_id, fund_account_id, deposit_code, amount, deposited_at, source_iban, place,
-      is_late, state, deposit_id, link_statement_id, link_line, alike
+      is_late, state, deposit_id, link_statement_id, link_line, alike, direction, description, batch_no, payout_id
     )
     select ${id}, l.*
     from jsonb_to_recordset(${linesJson(lines)}::jsonb) as l(
       line_no int, bank_ref text, fund_id int, fund_account_id int,
       deposit_code text, amount bigint, deposited_at timestamptz, source_iban text, place smallint, is_late boolean,
-      state text, deposit_id int, link_statement_id int, link_line int, alike text
+      state text, deposit_id int, link_statement_id int, link_line int, alike text, direction text, description text,
+      batch_no text, payout_id int
     )`.execute(tx);
   return id;
 }
@@ -133,11 +160,23 @@ const select = sql`
     s.imported_by as "importedBy",
     concat_ws(' ', i.first_name, i.last_name) as "importerName", s.imported_at as "importedAt",
     s.decided_by as "decidedBy", ${userNameOrNull('d')} as "deciderName", s.decided_at as "decidedAt",
-    s.decision_reason as "decisionReason",
+    s.decision_reason as "decisionReason", s.withdrawal_count as "withdrawalCount",
+    s.withdrawal_amount as "withdrawalAmount", s.fund_account_id as "fundAccountId",
+    (select a.bank_name || '، ' || a.iban from fund_bank_accounts a where a.id = s.fund_account_id) as "fundAccount",
     (
       select count(*)::int
       from bank_statement_lines l
-      where l.statement_id = s.id and l.state = 'taken'
+      where l.statement_id = s.id and l.payout_id is not null and l.state in ('waiting', 'taken')
+    ) as "payoutCount",
+    (
+      select coalesce(sum(l.amount), 0)::bigint
+      from bank_statement_lines l
+      where l.statement_id = s.id and l.payout_id is not null and l.state in ('waiting', 'taken')
+    ) as "payoutAmount",
+    (
+      select count(*)::int
+      from bank_statement_lines l
+      where l.statement_id = s.id and l.state = 'taken' and l.direction = 'in'
     ) as "takenCount",
     (
       select count(*)::int
@@ -199,7 +238,8 @@ export async function listStatementLines(
     select l.line_no as line, l.bank_ref as "bankRef", f.name as "fundName", a.iban as "accountIban",
       l.deposit_code as "depositCode", l.amount, l.deposited_at as "depositedAt", l.source_iban as "sourceIban",
       l.is_late as "isLate", l.state, l.problem, l.deposit_id as "depositId",
-      l.link_statement_id as "linkStatementId", l.link_line as "linkLine", l.alike
+      l.link_statement_id as "linkStatementId", l.link_line as "linkLine", l.alike, l.direction, l.description,
+      l.payout_id as "payoutId", l.batch_no as "batchNo"
     from bank_statement_lines l
     join funds f on f.id = l.fund_id
     join fund_bank_accounts a on a.id = l.fund_account_id
@@ -225,6 +265,9 @@ export interface WaitingLine extends DepositLine {
   isLate: boolean;
   /** both people saw what the line looks like */
   isAlikeTold: boolean;
+  direction: 'in' | 'out';
+  payoutId: number | null;
+  batchNo: string | null;
 }
 
 /** Numbers of the lines that a released statement has still to bring into the books, after a line. */
@@ -237,7 +280,7 @@ export async function listWaitingLines(
   return many<WaitingLine>(tx)`
     select l.line_no as line, l.bank_ref as "bankRef", a.iban as "fundIban", l.deposit_code as "depositCode", l.amount,
       l.deposited_at as "depositedAt", l.source_iban as "sourceIban", l.is_late as "isLate", l.place,
-      l.alike is not null as "isAlikeTold"
+      l.alike is not null as "isAlikeTold", l.direction, l.payout_id as "payoutId", l.batch_no as "batchNo"
     from bank_statement_lines l
     join fund_bank_accounts a on a.id = l.fund_account_id
     where l.statement_id = ${statementId} and l.state = 'waiting' and l.line_no > ${after}

@@ -10,7 +10,7 @@ import { normalizeText } from '#shared/normalize.ts';
 import type { DepositLine } from '../deposits/arrivals.service.ts';
 
 /** Largest amount of one line, rial. */
-const MAX_AMOUNT = 999_999_999_999_999_999n;
+export const MAX_AMOUNT = 999_999_999_999_999_999n;
 
 /** Most lines of one statement. */
 export const MAX_LINES = 5_000;
@@ -22,8 +22,16 @@ export interface ClosingBalance {
   balance: bigint;
 }
 
+/** A line that was read; without a direction it is a deposit. */
+export interface StatementLine {
+  line: number;
+  deposit: DepositLine;
+  direction?: 'in' | 'out';
+  description?: string | null;
+}
+
 export interface Statement {
-  lines: { line: number; deposit: DepositLine }[];
+  lines: StatementLine[];
   balances: { line: number; closing: ClosingBalance }[];
   /** Persian problems by `line.N` */
   problems: Record<string, string[]>;
@@ -50,7 +58,7 @@ export function isAlike(a: DepositLine, b: DepositLine): boolean {
 }
 
 /** An IBAN as a file tells it: with a word before it, without its country, with dashes, or wrapped by a spreadsheet. */
-function ibanOf(cell: string): string {
+export function readIban(cell: string): string {
   const iban = cleanIban(unwrapCell(plainSigns(cell)).replace(/^(IBAN|(شماره )?شبا)[\s:]*/i, ''));
   return /^\d{24}$/.test(iban) ? `IR${iban}` : iban;
 }
@@ -59,7 +67,7 @@ function readBalance(row: readonly string[], at: Date): ClosingBalance | string[
   const [, fund = '', , typed = '', date = ''] = row;
   const found: string[] = [];
   const balanceCell = unwrapCell(plainSigns(typed));
-  const fundIban = ibanOf(fund);
+  const fundIban = readIban(fund);
   const day = dayOfCell(date);
   const isOverdrawn = balanceCell.startsWith('-');
   const balance = parseRial(isOverdrawn ? balanceCell.slice(1) : balanceCell);
@@ -72,7 +80,7 @@ function readBalance(row: readonly string[], at: Date): ClosingBalance | string[
 }
 
 /** The moment of a line: day and time in a cell each, or both in one of them, as long as the two cells agree. */
-function readMoment(date: string, clock: string): Date | null {
+export function readMoment(date: string, clock: string): Date | null {
   const [day, time] = [dayFromInput(date), timeFromInput(clock)];
   if (day !== null && time !== null) return tehranInstant(day, time);
   const [ofDate, ofClock] = [momentFromInput(date), momentFromInput(clock)];
@@ -86,12 +94,12 @@ function readLine(row: readonly string[], now: Date): DepositLine | string[] {
   if (row.length < 6) return [importProblems.columns];
   const [ref = '', fund = '', code = '', amountCell = '', date = '', clock = '', source = ''] = row;
   const found: string[] = [];
-  const fundIban = ibanOf(fund);
+  const fundIban = readIban(fund);
   const bankRef = cleanBankRef(ref);
   const depositCode = canonicalDepositCode(code);
   const amount = parseRial(amountCell);
   const at = readMoment(date, clock);
-  const sourceIban = source === '' ? null : ibanOf(source);
+  const sourceIban = source === '' ? null : readIban(source);
   if (isCutRef(ref)) found.push(importProblems.bankRefCut);
   else if (!bankRefPattern.test(bankRef)) found.push(importProblems.bankRef);
   if (!isValidIban(fundIban)) found.push(importProblems.iban);

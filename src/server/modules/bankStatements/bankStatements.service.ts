@@ -1,12 +1,16 @@
-import type { releaseBankStatement } from '#shared/contract/bankStatements.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
-import { alikeTexts, importProblems, statementLineLabels, statementStateLabels } from '#shared/contract/deskTexts.ts';
-import { fillMessage } from '#shared/contract/errors.ts';
+import type { importDeposits, releaseBankStatement } from '#shared/contract/bankStatements.ts';
+import type { InputOf, ResponseOf } from '#shared/contract/define.ts';
+import {
+  importProblems,
+  statementLineLabels,
+  statementStateLabels,
+  withdrawalProblems,
+} from '#shared/contract/deskTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { titlesOf } from '#shared/csv.ts';
-import { toPersianDigits } from '#shared/digits.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { StatementMapping } from '#shared/statementMapping.ts';
+import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
@@ -15,9 +19,14 @@ import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { BankBalancesService } from '../bankBalances/bankBalances.service.ts';
 import type { ChunkContext, ChunkResult, WorkService } from '../work/work.service.ts';
 import type { ArrivalsService } from '../deposits/arrivals.service.ts';
-import { isAlike, isLateLine, MAX_LINES, readStatement, type Statement } from './bankStatements.rules.ts';
+import type { PayoutsService } from '../payouts/queue.service.ts';
+import { MAX_LINES, readStatement, type Statement } from './bankStatements.rules.ts';
 import * as repo from './bankStatements.repo.ts';
+import * as files from './forecast.repo.ts';
+import { closingsToView, forecastOf, matchLines, type Match } from './forecast.rules.ts';
 import * as known from './knownLines.repo.ts';
+import { resolveLines } from './resolveLines.ts';
+import { readBankFile } from './statementFiles.service.ts';
 
 /** Kind of the long work that brings a released statement into the books. */
 export const RELEASE_WORK = 'statements.release';
@@ -29,6 +38,7 @@ export interface StatementsServices {
   arrivals: ArrivalsService;
   audit: AuditService;
   balances: Pick<BankBalancesService, 'keep'>;
+  payouts: Pick<PayoutsService, 'confirmPayout'>;
   work: Pick<WorkService, 'define' | 'start'>;
 }
 
@@ -41,14 +51,22 @@ function contentOf(row: repo.StatementRow): ApprovalContent {
     repeatedCount: row.repeatedCount,
     alikeCount: row.alikeCount,
     linkedCount: row.linkedCount,
+    fundAccount: row.fundAccount,
+    withdrawalCount: row.withdrawalCount,
+    withdrawalAmount: row.withdrawalAmount,
+    payoutCount: row.payoutCount,
     status: statementStateLabels[row.status],
   };
 }
 
 /** What the maker is told of the lines of their file. */
 function tellLines(lines: readonly known.NewLine[]) {
-  const fresh = lines.filter((line) => line.state === 'waiting');
+  const fresh = lines.filter((line) => line.state === 'waiting' && line.direction === 'in');
+  const out = lines.filter((line) => line.state === 'waiting' && line.direction === 'out');
   return {
+    fresh,
+    out,
+    withdrawalAmount: out.reduce((sum, line) => sum + line.amount, 0n),
     totalAmount: fresh.reduce((sum, line) => sum + line.amount, 0n),
     repeated: lines
       .filter((line) => line.state === 'repeated')
@@ -60,11 +78,13 @@ function tellLines(lines: readonly known.NewLine[]) {
 }
 
 function statementToView(row: repo.StatementRow, userId: number) {
-  const { id, importedBy, decidedBy: _decidedBy, rowCount: _rowCount, ...rest } = row;
+  const { id, importedBy, decidedBy: _decidedBy, rowCount: _rowCount, fundAccountId: _account, ...rest } = row;
   return {
     ...rest,
     statementId: id,
     totalAmount: row.totalAmount.toString(),
+    withdrawalAmount: row.withdrawalAmount.toString(),
+    payoutAmount: row.payoutAmount.toString(),
     statusText: statementStateLabels[row.status],
     importedAt: row.importedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
@@ -75,87 +95,9 @@ function statementToView(row: repo.StatementRow, userId: number) {
 
 /** Statements of the bank as files: brought in by one person, let into the books by another (domain 9.21). */
 export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, services: StatementsServices) {
-  const { approvals, arrivals, audit, balances, work } = services;
+  const { approvals, arrivals, audit, balances, payouts, work } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
-
-  /** The lines of a file with their accounts; nothing is known about them yet. @throws STATEMENT_FILE */
-  async function withAccounts(
-    tx: Tx,
-    statement: Statement,
-  ): Promise<{ lines: known.NewLine[]; accounts: Map<string, repo.StatementAccount> }> {
-    const problems: Record<string, string[]> = { ...statement.problems };
-    const ibans = [
-      ...statement.lines.map(({ deposit }) => deposit.fundIban),
-      ...statement.balances.map(({ closing }) => closing.fundIban),
-    ];
-    const accounts = new Map((await repo.listStatementAccounts(tx, ibans)).map((account) => [account.iban, account]));
-    const blame = (line: number): void => {
-      problems[`line.${line}`] = [...(problems[`line.${line}`] ?? []), importProblems.iban];
-    };
-    const lines = statement.lines.flatMap(({ line, deposit }): known.NewLine[] => {
-      const account = accounts.get(deposit.fundIban);
-      if (!account) blame(line);
-      return account
-        ? [
-            {
-              ...deposit,
-              lineNo: line,
-              fundId: account.fundId,
-              fundAccountId: account.id,
-              isLate: isLateLine(deposit.depositedAt, account.publishedDay),
-              ...{ state: 'waiting', depositId: null, link: null, alike: null },
-            },
-          ]
-        : [];
-    });
-    for (const { line, closing } of statement.balances) if (!accounts.has(closing.fundIban)) blame(line);
-    const count = Object.keys(problems).length;
-    if (count > 0) throw fail('STATEMENT_FILE', { params: { count }, fields: problems });
-    return { lines, accounts };
-  }
-
-  /** What the other lines of the file and the money that is known look like, for each new line that looks like one. */
-  async function alikeOf(tx: Tx, fresh: readonly known.NewLine[]): Promise<ReadonlyMap<number, string>> {
-    const texts = new Map(
-      (await known.listAlike(tx, fresh)).map(({ lineNo, bankRef, statementId, line }) => [
-        lineNo,
-        statementId === null
-          ? fillMessage(alikeTexts.deposit, { bankRef })
-          : toPersianDigits(fillMessage(alikeTexts.waiting, { line: line ?? 0, statement: statementId })),
-      ]),
-    );
-    const groups = new Map<string, known.NewLine[]>();
-    for (const line of fresh) {
-      const key = `${line.fundIban} ${line.amount}`;
-      const before = (groups.get(key) ?? []).find((other) => isAlike(other, line));
-      if (before) texts.set(line.lineNo, toPersianDigits(fillMessage(alikeTexts.line, { line: before.lineNo })));
-      groups.set(key, [...(groups.get(key) ?? []), line]);
-    }
-    return texts;
-  }
-
-  /** The lines of a file, each with what is known of it: new, repeated, or held by another statement that waits. */
-  async function resolve(
-    tx: Tx,
-    statement: Statement,
-  ): Promise<{ lines: known.NewLine[]; accounts: Map<string, repo.StatementAccount> }> {
-    const { lines, accounts } = await withAccounts(tx, statement);
-    const found = new Map((await known.listKnownLines(tx, lines)).map((one) => [one.lineNo, one]));
-    const told = lines.map((line): known.NewLine => {
-      const before = found.get(line.lineNo);
-      if (!before) return line;
-      if (before.statementId === null || before.line === null)
-        return { ...line, state: 'repeated', depositId: before.depositId };
-      return { ...line, state: 'linked', link: { statementId: before.statementId, line: before.line } };
-    });
-    const fresh = told.filter((line) => line.state !== 'repeated');
-    const alike = await alikeOf(
-      tx,
-      fresh.filter((line) => line.state === 'waiting'),
-    );
-    return { lines: told.map((line) => ({ ...line, alike: alike.get(line.lineNo) ?? null })), accounts };
-  }
 
   function assertLateTold(lines: readonly known.NewLine[], reason: string): void {
     const late = lines.filter((line) => line.isLate && line.state !== 'repeated');
@@ -177,15 +119,20 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
       const row = await repo.lockStatement(tx, statementId);
       if (!row) throw fail('STATEMENT_NOT_FOUND');
       const isRelease = status === 'released';
+      const paid = isRelease ? await files.listPaidOf(tx, statementId) : [];
       const own = isRelease
-        ? await repo.listOwnCodes(tx, ctx.actor.userId, await repo.listStatementCodes(tx, statementId))
+        ? [
+            ...(await repo.listOwnCodes(tx, ctx.actor.userId, await repo.listStatementCodes(tx, statementId))),
+            ...paid.map(({ investorId }) => investorId),
+          ]
         : [];
       await approvals.assertMayDecide(tx, ctx, {
         state: row.status === 'imported' ? 'prepared' : row.status === 'released' ? 'approved' : 'discarded',
         from: ['prepared'],
         decidedBy: row.decidedBy,
         decidedAt: row.decidedAt,
-        preparedBy: isRelease ? [row.importedBy] : [],
+        // who made a bank file confirms none of its rows, by an answer of the bank or by its statement
+        preparedBy: isRelease ? [row.importedBy, ...paid.map(({ createdBy }) => createdBy)] : [],
         investorIds: own,
         content: contentOf(row),
         seen,
@@ -206,11 +153,30 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
       if (!isRelease)
         for (const of of await known.giveLinesBack(tx, statementId))
           await startRelease(of, `${of} after ${statementId}`, await repo.countWaitingLines(tx, of));
-      const started = isRelease ? await startRelease(statementId, String(statementId), row.lineCount) : null;
+      const total = row.lineCount + row.withdrawalCount;
+      const started = isRelease ? await startRelease(statementId, String(statementId), total) : null;
       return {
         data: { statementId, status, statusText: statementStateLabels[status], workId: started?.workId ?? null },
       };
     });
+  }
+
+  /** Confirms the row of a bank file that a withdrawal pays. @returns why it could not, in Persian; null when it is paid */
+  async function payRow(line: repo.WaitingLine): Promise<string | null> {
+    const { batchNo, payoutId, bankRef } = line;
+    if (batchNo === null || payoutId === null) return null;
+    const result = await files.findRowResult(db, batchNo, payoutId);
+    if (result === 'paid') return null;
+    if (result === 'open' && (await payouts.confirmPayout(payoutId, { isPaid: true, bankRef, batchNo }))) return null;
+    return withdrawalProblems.changed;
+  }
+
+  /** Takes a withdrawal of a released statement; repeated after a break it finds the row paid and marks the line. */
+  async function takeWithdrawal(statementId: number, line: repo.WaitingLine): Promise<boolean> {
+    const problem = await payRow(line);
+    return inTransaction(db, (tx) =>
+      repo.markLine(tx, statementId, line.line, { state: 'taken', depositId: null, problem }),
+    );
   }
 
   /** Takes the next lines of a released statement; each with its deposit and order in one transaction. */
@@ -219,8 +185,14 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
     const lines = await repo.listWaitingLines(db, statementId, Number(after ?? 0), limit);
     let done = 0;
     let last = after;
-    for (const { line, isLate, isAlikeTold, ...deposit } of lines) {
+    for (const waiting of lines) {
       if (isStopping()) return { done, failed: 0, next: last ?? '0' };
+      const { line, isLate, isAlikeTold, direction, payoutId: _payoutId, batchNo: _batchNo, ...deposit } = waiting;
+      last = String(line);
+      if (direction === 'out') {
+        if (await takeWithdrawal(statementId, waiting)) done += 1;
+        continue;
+      }
       const marked = { isMine: false };
       const lateReason = isLate ? (statement?.lateReason ?? null) : null;
       await arrivals.takeLine(
@@ -241,7 +213,6 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
         },
       );
       if (marked.isMine) done += 1;
-      last = String(line);
     }
     return { done, failed: 0, next: lines.length < limit ? null : last };
   }
@@ -266,37 +237,91 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
     }
   }
 
-  return {
-    importDeposits: async (ctx, { body: { content, lateReason = '' } }) => {
-      const at = now();
+  /** A file of our columns, or with an account a bank's own. @throws STATEMENT_ACCOUNT, STATEMENT_MAPPING, IMPORT_EMPTY, IMPORT_TOO_LONG */
+  async function readFile(
+    tx: WriteTx,
+    { content, fundAccountId, mapping }: InputOf<typeof importDeposits>['body'],
+    at: Date,
+  ): Promise<{ statement: Statement; file: { fundAccountId: number; mapping: StatementMapping } | null }> {
+    if (fundAccountId === undefined) {
       const statement = readStatement(content, at);
       if (statement.lineCount === 0) throw fail('IMPORT_EMPTY');
       if (statement.lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
+      return { statement, file: null };
+    }
+    const [account] = await files.listMappedAccounts(tx, fundAccountId);
+    if (!account) throw fail('STATEMENT_ACCOUNT');
+    const used = mapping ?? account.mapping;
+    if (!used) throw fail('STATEMENT_MAPPING');
+    return { statement: readBankFile(content, used, account.iban, at), file: { fundAccountId, mapping: used } };
+  }
+
+  /**
+   * What the lines that wait would become, and closing balances beside the books: what the maker saw in the preview. Sums
+   * and balances come with the first page, the others tell of their own lines alone.
+   */
+  async function forecast(row: repo.StatementRow, page: number, onPage: readonly repo.StatementLineRow[]) {
+    if (row.status !== 'imported') return { matches: new Map<number, Match>(), view: null, closings: [] };
+    const all = await files.listKeptLines(db, row.id);
+    const shown = new Set(onPage.map(({ line }) => line));
+    const lines = page === 1 ? all : all.filter(({ lineNo }) => shown.has(lineNo));
+    const paid = new Map(
+      lines.flatMap((line) =>
+        line.paid
+          ? [[line.lineNo, { ...line.paid, isAnswered: line.isAnswered, owner: line.receiver ?? '' }] as const]
+          : [],
+      ),
+    );
+    const matches = matchLines(lines, await files.listLineFacts(db, lines), paid);
+    if (page > 1) return { matches, view: null, closings: [] };
+    const closings = await files.listStatementClosings(db, row.id);
+    const [first] = lines;
+    const books = first
+      ? await files.listBooksOfDays(db, {
+          ...{ fundId: first.fundId, fundAccountId: first.fundAccountId, days: closings.map(({ day }) => day) },
+        })
+      : [];
+    return {
+      matches,
+      view: forecastOf(lines, matches),
+      // a file that names an account in each line has no one account to compare
+      closings: row.fundAccountId === null ? [] : closingsToView(closings, books, lines, matches),
+    };
+  }
+
+  return {
+    importDeposits: async (ctx, { body: { content, lateReason = '', fundAccountId, mapping } }) => {
+      const at = now();
+      const userId = ctx.actor.userId;
       return ctx.transaction(async (tx) => {
         await known.lockStatements(tx);
-        const { lines, accounts } = await resolve(tx, statement);
-        const fresh = lines.filter((line) => line.state === 'waiting');
-        if (fresh.length === 0 && statement.balances.length === 0) throw fail('STATEMENT_NOTHING_NEW');
-        assertLateTold(lines, lateReason.trim());
-        const codes = lines.flatMap((line) => (line.state === 'repeated' ? [] : (line.depositCode ?? [])));
-        await approvals.assertNotOwn(ctx.actor.userId, await repo.listOwnCodes(tx, ctx.actor.userId, codes));
+        const read = await readFile(tx, { content, fundAccountId, mapping }, at);
+        const { statement, file } = read;
+        const { lines, accounts } = await resolveLines(tx, statement, file?.fundAccountId ?? null);
         const told = tellLines(lines);
-        const userId = ctx.actor.userId;
+        const { fresh, out, totalAmount, withdrawalAmount, repeated, linked, alike, lateCount } = told;
+        if (fresh.length + out.length === 0 && statement.balances.length === 0) throw fail('STATEMENT_NOTHING_NEW');
+        assertLateTold(lines, lateReason.trim());
+        const lineCodes = lines.flatMap((line) => (line.state === 'repeated' ? [] : (line.depositCode ?? [])));
+        await approvals.assertNotOwn(userId, await repo.listOwnCodes(tx, userId, lineCodes));
         const statementId =
-          fresh.length === 0
+          fresh.length + out.length === 0
             ? null
             : await repo.insertStatement(tx, {
                 lines,
-                lateReason: told.lateCount > 0 ? lateReason.trim() : null,
+                lateReason: lateCount > 0 ? lateReason.trim() : null,
                 importedBy: userId,
                 at,
+                file,
               });
         await keepBalances(tx, statement, accounts, { statementId, userId, at });
-        const { totalAmount, repeated, linked, alike, lateCount } = told;
+        if (file) await files.saveMapping(tx, { ...file, by: userId, at });
         await audit.act(tx, ctx, 'statement.imported', `statement:${statementId ?? 'balances'}`, {
           after: {
             lines: fresh.length,
             amount: totalAmount,
+            withdrawals: out.length,
+            withdrawalAmount,
             repeated: repeated.length,
             linked: linked.length,
             alike: alike.length,
@@ -310,6 +335,8 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
             statementId,
             lineCount: fresh.length,
             totalAmount: totalAmount.toString(),
+            withdrawalCount: out.length,
+            withdrawalAmount: withdrawalAmount.toString(),
             repeatedCount: repeated.length,
             repeated,
             linkedCount: linked.length,
@@ -317,7 +344,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
             alike,
             lateCount,
             balanceCount: statement.balances.length,
-            titles: titlesOf(content),
+            titles: file ? [] : titlesOf(content),
           },
         };
       });
@@ -341,11 +368,16 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
       const row = await repo.findStatement(db, statementId);
       if (!row) throw fail('STATEMENT_NOT_FOUND');
       const lines = await repo.listStatementLines(db, statementId, (page - 1) * size, size);
+      const { matches, view, closings } = await forecast(row, page, lines);
       return {
         data: {
           statement: statementToView(row, ctx.actor.userId),
-          lines: lines.map(({ depositedAt, amount, ...line }) => ({
+          forecast: view,
+          closings,
+          lines: lines.map(({ depositedAt, amount, batchNo: _batchNo, ...line }) => ({
             ...line,
+            match: matches.get(line.line)?.kind ?? null,
+            matchText: matches.get(line.line)?.text ?? null,
             amount: amount.toString(),
             depositDate: depositedAt.toISOString(),
             stateText: statementLineLabels[line.state],

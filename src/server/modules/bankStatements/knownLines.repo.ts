@@ -22,6 +22,10 @@ export interface NewLine extends DepositLine {
   link: { statementId: number; line: number } | null;
   /** what the line looks like, in words */
   alike: string | null;
+  direction: 'in' | 'out';
+  description: string | null;
+  /** the row of a bank file that a withdrawal pays */
+  paid: { batchNo: string; payoutId: number } | null;
 }
 
 /** Lines as JSON for a statement that compares them with what is stored. */
@@ -43,6 +47,10 @@ export const linesJson = (lines: readonly NewLine[]): string =>
       link_statement_id: line.link?.statementId ?? null,
       link_line: line.link?.line ?? null,
       alike: line.alike,
+      direction: line.direction,
+      description: line.description,
+      batch_no: line.paid?.batchNo ?? null,
+      payout_id: line.paid?.payoutId ?? null,
     })),
   );
 
@@ -52,6 +60,9 @@ export interface KnownLine {
   depositId: number | null;
   statementId: number | null;
   line: number | null;
+  /** the row of a bank file that the line of the other statement pays */
+  batchNo: string | null;
+  payoutId: number | null;
 }
 
 /** The lines of a file that are known: account, day, folded reference, amount and place agree. */
@@ -59,19 +70,24 @@ export async function listKnownLines(tx: Tx, lines: readonly NewLine[]): Promise
   return many<KnownLine>(tx)`
     with given as (
       select l.line_no, l.fund_account_id, (l.deposited_at at time zone 'Asia/Tehran')::date as bank_day,
-        fold_bank_ref(l.bank_ref) as ref_key, l.amount, l.place
+        fold_bank_ref(l.bank_ref) as ref_key, l.amount, l.place, l.direction
       from jsonb_to_recordset(${linesJson(lines)}::jsonb) as l(
-        line_no int, bank_ref text, fund_account_id int, amount bigint, deposited_at timestamptz, place smallint
+        line_no int, bank_ref text, fund_account_id int, amount bigint, deposited_at timestamptz, place smallint,
+        direction text
       )
     )
-    select g.line_no as "lineNo", d.id as "depositId", null::int as "statementId", null::int as line
+    select g.line_no as "lineNo", d.id as "depositId", null::int as "statementId", null::int as line,
+      null::text as "batchNo", null::int as "payoutId"
     from given g
     join bank_deposits d using (fund_account_id, bank_day, ref_key, amount, place)
+    where g.direction = 'in'
     union all
-    select g.line_no, null, l.statement_id, l.line_no
+    -- a withdrawal that was taken is no deposit: its line alone knows it
+    select g.line_no, null, case when l.state = 'waiting' then l.statement_id end,
+      case when l.state = 'waiting' then l.line_no end, l.batch_no, l.payout_id
     from given g
-    join bank_statement_lines l using (fund_account_id, bank_day, ref_key, amount, place)
-    where l.state = 'waiting'`;
+    join bank_statement_lines l using (fund_account_id, bank_day, ref_key, amount, place, direction)
+    where l.state = 'waiting' or (l.state = 'taken' and l.direction = 'out')`;
 }
 
 /** Money that is known beside a line of a file: of the same account, amount and minute. */
@@ -102,7 +118,7 @@ export async function listAlike(tx: Tx, lines: readonly NewLine[]): Promise<Alik
       union all
       select null, l.bank_ref, l.statement_id, l.line_no, l.source_iban
       from bank_statement_lines l
-      where l.state = 'waiting' and l.fund_account_id = g.fund_account_id and l.amount = g.amount
+      where l.state = 'waiting' and l.direction = 'in' and l.fund_account_id = g.fund_account_id and l.amount = g.amount
         and l.deposited_at >= date_trunc('minute', g.deposited_at)
         and l.deposited_at < date_trunc('minute', g.deposited_at) + interval '1 minute'
     ) o
@@ -124,11 +140,16 @@ export async function giveLinesBack(tx: WriteTx, statementId: number): Promise<n
     update bank_statement_lines
     set state = 'discarded', link_statement_id = null, link_line = null
     where statement_id = ${statementId} and state = 'linked'`.execute(tx);
-  const back = await many<{ statementId: number; line: number; link: number; amount: bigint; alike: string | null }>(
-    tx,
-  )`
+  const back = await many<{
+    statementId: number;
+    line: number;
+    link: number;
+    amount: bigint;
+    alike: string | null;
+    direction: 'in' | 'out';
+  }>(tx)`
     select distinct on (l.link_line) l.statement_id as "statementId", l.line_no as line, l.link_line as link, l.amount,
-      l.alike
+      l.alike, l.direction
     from bank_statement_lines l
     where l.link_statement_id = ${statementId}
     order by l.link_line, l.statement_id, l.line_no`;
@@ -147,10 +168,14 @@ export async function giveLinesBack(tx: WriteTx, statementId: number): Promise<n
   const rows = await many<{ id: number; isReleased: boolean }>(tx)`
     update bank_statements s
     set line_count = s.line_count + b.count, total_amount = s.total_amount + b.amount,
-      alike_count = s.alike_count + b.alike
+      alike_count = s.alike_count + b.alike, withdrawal_count = s.withdrawal_count + b.out_count,
+      withdrawal_amount = s.withdrawal_amount + b.out_amount
     from (
-      select "statementId" as id, count(*)::int as count, sum(amount)::bigint as amount, count(alike)::int as alike
-      from jsonb_to_recordset(${json}::jsonb) as b("statementId" int, amount bigint, alike text)
+      select "statementId" as id, count(*) filter (where direction = 'in')::int as count,
+        coalesce(sum(amount) filter (where direction = 'in'), 0)::bigint as amount, count(alike)::int as alike,
+        count(*) filter (where direction = 'out')::int as out_count,
+        coalesce(sum(amount) filter (where direction = 'out'), 0)::bigint as out_amount
+      from jsonb_to_recordset(${json}::jsonb) as b("statementId" int, amount bigint, alike text, direction text)
       group by 1
     ) b
     where s.id = b.id

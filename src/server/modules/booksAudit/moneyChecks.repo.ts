@@ -269,7 +269,9 @@ export const moneyChecks = {
     select count(*) as checked,
       count(*) filter (
         where b.row_count <> coalesce(r.count, 0) or b.total_amount <> coalesce(r.total, 0)
-          or b.content_hash <> encode(sha256(convert_to(b.content, 'UTF8')), 'hex')
+          or b.content_hash <> encode(
+            sha256(case when b.is_binary then decode(b.content, 'base64') else convert_to(b.content, 'UTF8') end), 'hex'
+          )
           or (b.status = 'released' and (b.released_by is null or b.released_by = b.created_by))
           or (coalesce(r.answered, 0) > 0 and b.status <> 'released')
       ) as wrong

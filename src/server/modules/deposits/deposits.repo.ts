@@ -30,7 +30,7 @@ export interface DepositRecord {
 }
 
 /** Days between what a person wrote of a transfer and the bank's line, at most: holidays stand between the two. */
-const DAYS_BETWEEN = 7;
+export const DAYS_BETWEEN = 7;
 
 /** Where a line of the bank came from: its own feed, or a statement that two people let in. */
 export type DepositOrigin =

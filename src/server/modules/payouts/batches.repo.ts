@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { freezeOn, investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
+import type { PaymentFormatCode, PaymentRules, TransferMethod } from '#shared/paymentFormats.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PayoutBatchesTable } from '../../db/tables.ts';
 import { from } from '../payoutQueue/payouts.rules.ts';
@@ -113,8 +114,13 @@ export async function insertBatch(
     at: Date;
     content: string;
     rows: readonly NewBatchRow[];
+    /** of a file that names its account; null: our own CSV */
+    source: { fundAccountId: number; iban: string; method: TransferMethod; format: PaymentFormatCode } | null;
+    /** the content is base64 */
+    isBinary: boolean;
   },
 ): Promise<void> {
+  const { source } = batch;
   const total = batch.rows.reduce((sum, row) => sum + row.amount, 0n);
   const rowsJson = JSON.stringify(
     batch.rows.map((row, index) => ({
@@ -131,11 +137,18 @@ export async function insertBatch(
   );
   await sql`
     insert into payout_batches (
-      batch_no, fund_id, until_date, row_count, total_amount, content, content_hash, created_by, created_at
+      batch_no, fund_id, until_date, row_count, total_amount, content, content_hash, created_by, created_at,
+      fund_account_id, source_iban, method, format, is_binary
     )
     values (
       ${batch.batchNo}, ${batch.fundId}, ${batch.untilDate}, ${batch.rows.length}, ${total}, ${batch.content},
-      encode(sha256(convert_to(${batch.content}, 'UTF8')), 'hex'), ${batch.createdBy}, ${batch.at}
+      encode(
+        sha256(
+          case when ${batch.isBinary}::boolean then decode(${batch.content}, 'base64')
+            else convert_to(${batch.content}, 'UTF8') end
+        ), 'hex'
+      ), ${batch.createdBy}, ${batch.at}, ${source?.fundAccountId ?? null}::int, ${source?.iban ?? null},
+      ${source?.method ?? null}, ${source?.format ?? 'csv'}, ${batch.isBinary}
     )`.execute(tx);
   await sql`
     insert into payout_batch_rows (
@@ -165,6 +178,48 @@ export async function findBatchContent(tx: Tx, batchNo: string): Promise<string>
   return rows[0]?.content ?? '';
 }
 
+/** An account that a fund pays from, with its rules; null rules for the usual ones. */
+export interface PaymentAccount {
+  fundAccountId: number;
+  fundId: number;
+  fundName: string;
+  bankName: string;
+  iban: string;
+  rules: PaymentRules | null;
+  savedByName: string | null;
+  savedAt: Date | null;
+}
+
+/** Accounts in use that pay sellers or profits, by fund; with an id that one alone. */
+export async function listPaymentAccountRows(tx: Tx, id: number | null): Promise<PaymentAccount[]> {
+  return many<PaymentAccount>(tx)`
+    select a.id as "fundAccountId", a.fund_id as "fundId", f.name as "fundName", a.bank_name as "bankName", a.iban, r.rules,
+      nullif(${userNameById('r.saved_by')}, '') as "savedByName", r.saved_at as "savedAt"
+    from fund_bank_accounts a
+    join funds f on f.id = a.fund_id
+    left join payment_rules r on r.fund_account_id = a.id
+    where a.is_active and a.purposes && array['redemption', 'profit'] and (${id}::int is null or a.id = ${id}::int)
+    order by f.name collate "fa-x-icu", a.id`;
+}
+
+/** Keeps the rules of an account; who saves at the same time waits. */
+export async function savePaymentRulesRow(
+  tx: WriteTx,
+  of: { fundAccountId: number; rules: PaymentRules; by: number; at: Date },
+): Promise<void> {
+  const rules = JSON.stringify(of.rules);
+  await sql`
+    insert into payment_rules (fund_account_id, rules, saved_by, saved_at)
+    values (${of.fundAccountId}, ${rules}::jsonb, ${of.by}, ${of.at})
+    on conflict (fund_account_id) do update
+    set rules = excluded.rules, saved_by = excluded.saved_by, saved_at = excluded.saved_at`.execute(tx);
+}
+
+/** Locks an account while its rules are saved. */
+export async function lockPaymentAccount(tx: WriteTx, id: number): Promise<void> {
+  await sql`select from fund_bank_accounts where id = ${id} for update`.execute(tx);
+}
+
 export type BatchState = Selectable<PayoutBatchesTable>['status'];
 
 export interface BatchRow {
@@ -175,6 +230,9 @@ export interface BatchRow {
   rowCount: number;
   totalAmount: bigint;
   status: BatchState;
+  sourceIban: string | null;
+  method: TransferMethod | null;
+  format: PaymentFormatCode;
   contentHash: string;
   createdBy: number;
   creatorName: string;
@@ -202,6 +260,7 @@ const countOf = (result: string) =>
 const batchSelect = sql`
   select b.batch_no as "batchNo", b.fund_id as "fundId", f.name as "fundName", b.until_date as "untilDate",
     b.row_count as "rowCount", b.total_amount as "totalAmount", b.status, b.content_hash as "contentHash",
+    b.source_iban as "sourceIban", b.method, b.format,
     b.created_by as "createdBy", nullif(${userNameById('b.created_by')}, '') as "creatorName",
     b.created_at as "createdAt", b.released_by as "releasedBy",
     nullif(${userNameById('b.released_by')}, '') as "releaserName", b.released_at as "releasedAt",

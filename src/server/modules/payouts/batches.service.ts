@@ -9,7 +9,9 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { paymentFormats, usualPaymentRules, type PaymentFormatCode } from '#shared/paymentFormats.ts';
 import { contentTypes } from '../../http/contentTypes.ts';
+import { onePart, xlsxBytes } from '../../http/xlsxFile.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
@@ -21,10 +23,29 @@ import type { OrderingRulesService } from '../orderingRules/orderingRules.servic
 import * as repo from './batches.repo.ts';
 import { sortDue } from './batches.rules.ts';
 import { MAX_LINES, readBankAnswers, type BankAnswer } from './payouts.rules.ts';
-import { batchContent, batchFileRowToView, batchToCsv, batchToView } from './payouts.view.ts';
+import { planFiles, sheetOf, textFile, type FileHead } from './paymentFiles.rules.ts';
+import { batchContent, batchFileRowToView, batchToView } from './payouts.view.ts';
 
 type ImportRow = ResponseOf<typeof importPayoutResults>['data']['rows'][number];
 type Decided = ResponseOf<typeof releasePayoutBatch>;
+
+/** The row that an answer is about: by our id, or by IBAN and amount the one with its reference, else the first open one. */
+function sentRow(
+  answer: BankAnswer,
+  batchNo: string,
+  known: ReadonlyMap<number, repo.BatchFileRow>,
+): repo.BatchFileRow | undefined {
+  if (answer.batchNo !== undefined && answer.batchNo !== batchNo) return undefined;
+  if (answer.payoutId !== null) return known.get(answer.payoutId);
+  const equal = [...known.values()].filter((row) => row.iban === answer.iban && row.amount === answer.amount);
+  const { result } = answer;
+  const ref = result.isPaid ? foldBankRef(result.bankRef) : null;
+  return (
+    (ref === null ? undefined : equal.find((row) => row.bankRef !== null && foldBankRef(row.bankRef) === ref)) ??
+    equal.find((row) => row.result === 'open') ??
+    equal[0]
+  );
+}
 
 export interface BankFilesServices {
   approvals: ApprovalsService;
@@ -138,7 +159,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
   ): Promise<ImportRow> {
     const of = (outcome: ImportRow['outcome'], message: string | null = null): ImportRow => ({
       line: answer.line,
-      payoutId: answer.payoutId,
+      payoutId: row?.payoutId ?? answer.payoutId,
       outcome,
       outcomeText: importOutcomeLabels[outcome],
       message,
@@ -156,8 +177,38 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     return isSame ? of('repeated') : of('invalid', importProblems.conflict);
   }
 
+  /** The files of some rows: by the rules of an account, or all in our own CSV. @throws PAYMENT_ACCOUNT */
+  async function planOf(
+    tx: WriteTx,
+    { fundId, fundAccountId, rows }: { fundId: number; fundAccountId: number | undefined; rows: repo.NewBatchRow[] },
+  ) {
+    if (fundAccountId === undefined) return { fundName: '', files: [{ rows, source: null }], skipped: [] };
+    const [account] = await repo.listPaymentAccountRows(tx, fundAccountId);
+    if (account?.fundId !== fundId) throw fail('PAYMENT_ACCOUNT');
+    const { iban, fundName } = account;
+    const plan = planFiles(rows, account.rules ?? usualPaymentRules, iban);
+    return {
+      fundName,
+      files: plan.files.map(({ method, format, rows: some }) => ({
+        rows: some,
+        source: { fundAccountId, iban, method, format },
+      })),
+      skipped: plan.skipped.map(({ row, reason }) => ({
+        ...{ payoutId: row.payoutId, investorName: row.receiverName, amount: row.amount.toString(), reason },
+      })),
+    };
+  }
+
+  /** The text of a file in its layout; a spreadsheet in base64. */
+  async function write(format: PaymentFormatCode, head: FileHead, rows: readonly repo.NewBatchRow[]) {
+    if (paymentFormats[format].kind !== 'xlsx') return { content: textFile(format, head, rows), isBinary: false };
+    const { titles, rows: lines } = sheetOf(format, head, rows);
+    const bytes = await xlsxBytes([{ name: head.batchNo, titles, parts: onePart(lines) }]);
+    return { content: Buffer.from(bytes).toString('base64'), isBinary: true };
+  }
+
   return {
-    createPayoutBatch: async (ctx, { body: { fundId, untilDate, orderIds } }) => {
+    createPayoutBatch: async (ctx, { body: { fundId, untilDate, orderIds, fundAccountId } }) => {
       const at = now();
       const until = untilDate ? (dayFromInput(untilDate) ?? tehranDay(at)) : tehranDay(at);
       if (until > tehranDay(at)) throw fail('PAYOUT_DAY_AHEAD');
@@ -173,14 +224,31 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
         if (missing > 0) throw fail('PAYOUT_CHOSEN_NOT_DUE', { params: { count: formatNumber(missing) } });
         const { rows, skipped } = sortDue(due, await repo.listOwnInvestors(tx, userId), at);
         if (rows.length === 0) throw fail('PAYOUT_NOTHING_DUE');
-        const batchNo = await repo.nextBatchNo(tx);
-        const content = batchToCsv(batchNo, rows);
-        await repo.insertBatch(tx, { batchNo, fundId, untilDate: until, createdBy: userId, at, content, rows });
-        const batch = await getBatch(tx, batchNo);
-        await audit.act(tx, ctx, 'payout.batch_made', `payout_batch:${batchNo}`, {
-          after: { fundId, rows: batch.rowCount, total: batch.totalAmount },
-        });
-        return { data: { batch: batchToView(batch, userId), skipped } };
+        const plan = await planOf(tx, { fundId, fundAccountId, rows });
+        const made: repo.BatchRow[] = [];
+        for (const file of plan.files) {
+          const batchNo = await repo.nextBatchNo(tx);
+          const head = { batchNo, fundName: plan.fundName, sourceIban: file.source?.iban ?? null, day: tehranDay(at), at };
+          const written = await write(file.source?.format ?? 'csv', head, file.rows);
+          await repo.insertBatch(tx, {
+            ...{ batchNo, fundId, untilDate: until, createdBy: userId, at, rows: file.rows, source: file.source },
+            ...written,
+          });
+          const batch = await getBatch(tx, batchNo);
+          await audit.act(tx, ctx, 'payout.batch_made', `payout_batch:${batchNo}`, {
+            after: { fundId, rows: batch.rowCount, total: batch.totalAmount, method: batch.method, format: batch.format },
+          });
+          made.push(batch);
+        }
+        const [batch] = made;
+        if (!batch) throw fail('PAYOUT_NOTHING_DUE');
+        return {
+          data: {
+            batch: batchToView(batch, userId),
+            batches: made.map((one) => batchToView(one, userId)),
+            skipped: [...skipped, ...plan.skipped],
+          },
+        };
       });
     },
 
@@ -285,7 +353,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       ),
 
     downloadPayoutBatch: async (ctx, { params: { batchNo } }) => {
-      const body = await inTransaction(db, async (tx) => {
+      const { text, format } = await inTransaction(db, async (tx) => {
         const batch = await repo.lockBatch(tx, batchNo);
         if (!batch) throw fail('PAYOUT_BATCH_NOT_FOUND');
         assertReleased(batch);
@@ -295,9 +363,11 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
         await audit.act(tx, ctx, 'payout.batch_downloaded', `payout_batch:${batchNo}`, {
           after: { hash: batch.contentHash },
         });
-        return repo.findBatchContent(tx, batchNo);
+        return { text: await repo.findBatchContent(tx, batchNo), format: batch.format };
       });
-      return { body, contentType: contentTypes.csv, fileName: `${batchNo}.csv` };
+      const { kind } = paymentFormats[format];
+      const body = kind === 'xlsx' ? new Uint8Array(Buffer.from(text, 'base64')) : text;
+      return { body, contentType: contentTypes[kind], fileName: `${batchNo}.${kind}` };
     },
 
     importPayoutResults: async (ctx, { params: { batchNo }, body: { version, content } }) => {
@@ -330,7 +400,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
         (await repo.listBatchFileRows(db, batchNo, 0, MAX_LINES)).map((row) => [row.payoutId, row]),
       );
       for (const answer of answers) {
-        const sent = known.get(answer.payoutId);
+        const sent = sentRow(answer, batchNo, known);
         const row = await applyAnswer(ctx, batchNo, answer, sent, own);
         rows.push(row);
         if (sent && row.outcome === 'applied') {

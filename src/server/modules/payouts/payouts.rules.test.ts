@@ -33,6 +33,17 @@ it.each([
   expect(readBankAnswers(content)).toEqual({ answers: [answer], problems: [], lineCount: 1 });
 });
 
+it('an answer may name its row by our whole id, or by the IBAN with the amount', () => {
+  const iban = 'IR580540105180021273113007';
+  const of = (cell: string) => readBankAnswers(`${cell},5,موفق,REF-1`).answers[0];
+  expect(of('PB-1001-17')).toEqual({ line: 1, payoutId: 17, batchNo: 'PB-1001', amount: 5n, result: paid });
+  expect(of(iban)).toEqual({ line: 1, payoutId: null, iban, amount: 5n, result: paid });
+  expect(of(iban.slice(2))).toMatchObject({ iban });
+  expect(readBankAnswers(`${iban},,موفق,REF-1`).problems).toEqual([
+    { line: 1, payoutId: null, message: 'ستون مبلغ درست نیست' },
+  ]);
+});
+
 it.each([
   ['17,5', 17, 'تعداد ستون‌های این سطر درست نیست'],
   ['1234567890,5,موفق,REF-1', null, 'ردیفی با این شناسه در این فایل نیست'],

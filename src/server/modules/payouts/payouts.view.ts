@@ -1,14 +1,14 @@
 import {
   payoutBatchLabels,
   payoutBatchResultLabels,
-  payoutFileTitles,
   payoutPurposes,
+  transferMethodLabels,
 } from '#shared/contract/deskTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
-import { toCsv } from '#shared/csv.ts';
 import { rialText } from '#shared/money.ts';
+import { paymentFormats } from '#shared/paymentFormats.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
-import type { BatchFileRow, BatchRow, NewBatchRow } from './batches.repo.ts';
+import type { BatchFileRow, BatchRow } from './batches.repo.ts';
 import type { PayoutKind } from '../payoutQueue/payoutRows.repo.ts';
 import { payoutStatusText, payoutToView } from '../payoutQueue/payoutRows.view.ts';
 import type { PayoutAttempt, PayoutDetail } from './payouts.repo.ts';
@@ -72,6 +72,9 @@ export function batchContent(row: BatchRow): ApprovalContent {
     status: payoutBatchLabels[row.status],
     cancelReason: row.cancelReason,
     contentHash: row.contentHash,
+    sourceIban: row.sourceIban,
+    methodText: row.method && transferMethodLabels[row.method],
+    formatText: paymentFormats[row.format].name,
   };
 }
 
@@ -87,6 +90,12 @@ export function batchToView(row: BatchRow, userId: number) {
     totalAmountText: rialText(row.totalAmount),
     status: row.status,
     statusText: payoutBatchLabels[row.status],
+    sourceIban: row.sourceIban,
+    method: row.method,
+    methodText: row.method && transferMethodLabels[row.method],
+    format: row.format,
+    formatText: paymentFormats[row.format].name,
+    isVerified: paymentFormats[row.format].isVerified,
     contentHash: row.contentHash,
     creatorName: row.creatorName,
     createdAt: row.createdAt.toISOString(),
@@ -125,13 +134,4 @@ export function batchFileRowToView(row: BatchFileRow, isCancelled: boolean) {
 /** Purpose of a transfer on the receiver's statement. */
 export function payoutPurpose(kind: PayoutKind, orderNo: string | null): string {
   return fillMessage(payoutPurposes[kind], { orderNo: orderNo ?? '' }).trim();
-}
-
-/** The bank's file: one line a payout, its id comes back in the answer. */
-export function batchToCsv(
-  batchNo: string,
-  rows: readonly Pick<NewBatchRow, 'payoutId' | 'receiverName' | 'iban' | 'amount' | 'purpose'>[],
-): string {
-  const lines = rows.map((row) => [row.payoutId, batchNo, row.receiverName, row.iban, row.amount, row.purpose]);
-  return toCsv(payoutFileTitles, lines);
 }

@@ -141,12 +141,18 @@ describe('the list of deposits', () => {
     expect(await dialog.findByText(importText.fileEmpty)).toBeVisible();
     await user.upload(
       dialog.getByLabelText(importText.fileChoose, { selector: 'input' }),
-      new File(['a,b\nc,d'], 'statement.csv', { type: 'text/csv' }),
+      new File(['a,b\nc,1'], 'statement.csv', { type: 'text/csv' }),
     );
     expect(await dialog.findByText(importText.fileLines('statement.csv', '۲'))).toBeVisible();
-    await user.click(await dialog.findByRole('button', { name: text.importDo('۲') }));
-    expect(await dialog.findByRole('cell', { name: /ستون مبلغ درست نیست.*c,d/ })).toBeVisible();
-    expect(callsOf(statements.importDeposits)[0]?.body).toEqual({ content: 'a,b\nc,d' });
+    await user.click(await dialog.findByRole('button', { name: text.importDo('۱') }));
+    expect(await dialog.findByRole('cell', { name: /ستون مبلغ درست نیست.*c,1/ })).toBeVisible();
+    expect(callsOf(statements.importDeposits)[0]?.body).toEqual({ content: 'a,b\nc,1' });
+    // the refused file can be mended here
+    const mend = dialog.getByLabelText(importText.fileMend);
+    await user.clear(mend);
+    await user.type(mend, 'c,2');
+    await user.click(await dialog.findByRole('button', { name: text.importDo('۱') }));
+    await waitFor(() => expect(callsOf(statements.importDeposits).at(-1)?.body).toEqual({ content: 'c,2' }));
   });
 
   it('asks why lines come later than the last price', async () => {
@@ -161,7 +167,7 @@ describe('the list of deposits', () => {
     const dialog = await form(text.importTitle);
     await user.upload(
       dialog.getByLabelText(importText.fileChoose, { selector: 'input' }),
-      new File(['a,b'], 'statement.csv', { type: 'text/csv' }),
+      new File(['a,1'], 'statement.csv', { type: 'text/csv' }),
     );
     await user.click(await dialog.findByRole('button', { name: text.importDo('۱') }));
     await user.click(await dialog.findByRole('button', { name: text.lateTypical[0] }));
@@ -169,6 +175,7 @@ describe('the list of deposits', () => {
       answers(statements.importDeposits, {
         data: {
           ...{ statementId: 4, lineCount: 1, totalAmount: '1', repeatedCount: 1, lateCount: 1, balanceCount: 0 },
+          ...{ withdrawalCount: 0, withdrawalAmount: '0' },
           ...{ repeated: [{ line: 3, bankRef: 'REF-3' }], linkedCount: 0, alikeCount: 1, titles: [] },
           alike: [{ line: 1, text: 'مانند واریز REF-9 است' }],
         },
@@ -181,7 +188,7 @@ describe('the list of deposits', () => {
     await user.click(screen.getByRole('button', { name: text.importClose }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: text.importTitle })).toBeNull());
     expect(callsOf(statements.importDeposits).at(-1)?.body).toEqual({
-      content: 'a,b',
+      content: 'a,1',
       lateReason: text.lateTypical[0],
     });
   });
@@ -194,6 +201,11 @@ const statement = (changes: Partial<Statement> = {}): Statement => ({
   repeatedCount: 1,
   linkedCount: 0,
   alikeCount: 0,
+  withdrawalCount: 0,
+  withdrawalAmount: '0',
+  payoutCount: 0,
+  payoutAmount: '0',
+  fundAccount: null,
   lateCount: 0,
   lateReason: null,
   status: 'imported',
@@ -213,8 +225,11 @@ const oneStatement = (changes: Partial<Statement> = {}) =>
   answers(statements.getBankStatement, {
     data: {
       statement: statement(changes),
+      forecast: null,
+      closings: [],
       lines: [
         {
+          ...{ direction: 'in', description: null, payoutId: null, match: null, matchText: null },
           line: 2,
           bankRef: 'REF-77',
           fundName: 'درآمد ثابت سپیدار',

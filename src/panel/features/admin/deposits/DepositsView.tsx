@@ -36,6 +36,9 @@ import { depositsText as text } from './strings.ts';
 const DepositDrawer = dynamic(() => import('./DepositDrawer.tsx').then((part) => part.DepositDrawer), { ssr: false });
 const Statements = dynamic(() => import('./Statements.tsx').then((part) => part.Statements), { ssr: false });
 const ImportDialog = dynamic(() => import('./ImportDialog.tsx').then((part) => part.ImportDialog), { ssr: false });
+const BankFileDialog = dynamic(() => import('./BankFileDialog.tsx').then((part) => part.BankFileDialog), {
+  ssr: false,
+});
 const DemoDepositDialog = dynamic(() => import('./DemoDepositDialog.tsx').then((part) => part.DemoDepositDialog), {
   ssr: false,
 });
@@ -157,11 +160,14 @@ type Chosen = Omit<NonNullable<ArgsOf<typeof contract.exportAutoBuy>['query']>, 
 
 function HeaderActions({ chosen, demo }: { chosen: Chosen; demo: { data?: unknown; isLoading: boolean } }) {
   const dispatch = useAppDispatch();
-  const [asking, setAsking] = useState<'import' | 'demo' | null>(null);
+  const [asking, setAsking] = useState<'import' | 'file' | 'demo' | null>(null);
   const close = () => setAsking(null);
   return (
     <>
-      <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => setAsking('import')}>
+      <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => setAsking('file')}>
+        {text.bankFile.open}
+      </Button>
+      <Button variant="outlined" onClick={() => setAsking('import')}>
         {text.import}
       </Button>
       <FileButtons
@@ -182,6 +188,7 @@ function HeaderActions({ chosen, demo }: { chosen: Chosen; demo: { data?: unknow
           {text.demo}
         </Button>
       ) : null}
+      {asking === 'file' ? <BankFileDialog onClose={close} /> : null}
       {asking === 'import' ? <ImportDialog onClose={close} /> : null}
       {asking === 'demo' ? <DemoDepositDialog onClose={close} /> : null}
     </>

@@ -15,7 +15,7 @@ import { isReasonFine, ReasonField } from '#panel/components/forms/ReasonDialog.
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useFileDraft, useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { depositsText as text } from './strings.ts';
-import { countLines, CsvField, LineProblems, TitleRows } from '../import/CsvField.tsx';
+import { countMoves, CsvField, LineProblems, TitleRows } from '../import/CsvField.tsx';
 import { BlockedNote } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 import { importText } from '../import/strings.ts';
@@ -103,7 +103,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={text.importTitle}
-      submitLabel={file ? text.importDo(formatNumber(countLines(file.content))) : text.importNone}
+      submitLabel={file ? text.importDo(formatNumber(countMoves(file.content))) : text.importNone}
       maxWidth="md"
       {...dialog}
       isBlocked={makerBlock !== null}
@@ -125,6 +125,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           forget();
         }}
         columns={text.importColumns}
+        isMendable={problems.length > 0}
         error={isTried && !file ? importText.fileEmpty : undefined}
       />
       {isLate ? (

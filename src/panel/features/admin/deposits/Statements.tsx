@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/bankStatements.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { formatRial } from '#shared/money.ts';
 import {
   useDiscardBankStatementMutation,
   useGetBankStatementQuery,
@@ -30,6 +31,7 @@ import { codeText } from '#panel/ui/text/CopyButton.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { WorkProgress } from '#panel/components/WorkProgress.tsx';
+import { StatementForecast } from './StatementForecast.tsx';
 import { depositsText } from './strings.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { importText } from '../import/strings.ts';
@@ -90,7 +92,7 @@ function lineState(row: LineRow): string {
       ? text.linkedTo(formatNumber(linkLine), toPersianDigits(linkStatementId))
       : row.state === 'repeated' && depositId !== null
         ? text.sameDeposit(toPersianDigits(depositId))
-        : row.alike);
+        : (row.alike ?? row.matchText));
   return what === null ? row.stateText : `${row.stateText}: ${what}`;
 }
 
@@ -130,6 +132,13 @@ const lineColumns: readonly Column<LineRow>[] = [
     minWidth: 120,
     align: 'end',
     render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
+  },
+  {
+    id: 'direction',
+    title: text.lineColumns.direction,
+    flex: 0.5,
+    minWidth: 70,
+    render: (row) => depositsText.bankFile.directions[row.direction],
   },
   {
     id: 'depositDate',
@@ -192,13 +201,30 @@ export function Statements() {
         title={row ? text.details(toPersianDigits(row.statementId)) : ''}
         onClose={list.close}
       >
-        {row ? <Body key={row.statementId} row={row} lines={one.currentData?.data.lines} /> : null}
+        {row ? <Body key={row.statementId} row={row} data={one.currentData?.data} /> : null}
       </SidePanel>
     </>
   );
 }
 
-function Body({ row, lines }: { row: StatementRow; lines: readonly LineRow[] | undefined }) {
+type Details = ResponseOf<typeof contract.getBankStatement>['data'];
+
+/** What leaves the bank by a statement, and which payouts the release confirms. */
+const outItems = (row: StatementRow) => [
+  row.fundAccount ? { key: text.account, value: row.fundAccount } : null,
+  row.withdrawalCount > 0
+    ? {
+        key: text.withdrawals,
+        value: text.withdrawalsOf(formatNumber(row.withdrawalCount), formatRial(row.withdrawalAmount)),
+      }
+    : null,
+  row.payoutCount > 0
+    ? { key: text.confirms, value: text.withdrawalsOf(formatNumber(row.payoutCount), formatRial(row.payoutAmount)) }
+    : null,
+];
+
+function Body({ row, data }: { row: StatementRow; data: Details | undefined }) {
+  const lines = data?.lines;
   const checkerBlock = usePermission('checker');
   const either = usePermission('makerOrChecker');
   const [workId, setWorkId] = useState<number | null>(null);
@@ -216,9 +242,11 @@ function Body({ row, lines }: { row: StatementRow; lines: readonly LineRow[] | u
         </Alert>
       ) : null}
       <LineWarnings row={row} />
+      {data?.forecast ? <StatementForecast forecast={data.forecast} closings={data.closings} /> : null}
       <DescriptionList
         items={[
           { key: text.lines, value: formatNumber(row.lineCount) },
+          ...outItems(row),
           { key: text.repeated, value: formatNumber(row.repeatedCount) },
           row.refusedCount > 0 ? { key: text.refused, value: formatNumber(row.refusedCount) } : null,
           { key: text.importer, value: row.importerName },
@@ -302,6 +330,7 @@ function ReleaseDialog({
       <DescriptionList
         items={[
           { key: text.lines, value: formatNumber(row.lineCount) },
+          ...outItems(row),
           { key: text.importer, value: row.importerName },
           row.lateReason ? { key: text.lateReason, value: row.lateReason } : null,
         ]}

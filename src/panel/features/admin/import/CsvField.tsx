@@ -5,41 +5,19 @@ import TextField from '@mui/material/TextField';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import DescriptionRounded from '@mui/icons-material/DescriptionRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import { parseCsvRows } from '#shared/csv.ts';
+import { isTitleRow, parseCsvRows } from '#shared/csv.ts';
 import { formatNumber } from '#shared/digits.ts';
+import { decodeFileText } from '#shared/fileText.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { importText } from './strings.ts';
 
 /** Largest content that the contract takes. */
 const maxContent = 900_000;
 
-/**
- * Which UTF-16 a file without a mark is: digits and commas have a NUL in front or behind, and no other encoding has any.
- * Null for a file without NULs, with NULs in both places, or with a few NULs in a text of one byte a letter.
- */
-function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const start = bytes.subarray(0, 4096);
-  const countAt = (parity: number): number => start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
-  const [even, odd] = [countAt(0), countAt(1)];
-  // separators and ends of lines alone make more than one letter in forty
-  if (Math.max(even, odd) * 40 < start.length / 2) return null;
-  if (odd > 4 * even) return 'utf-16le';
-  return even > 4 * odd ? 'utf-16be' : null;
-}
-
-/** Reads a bank's file: UTF-8 or UTF-16, which is told by a mark or by its NULs, otherwise the Windows code page that older bank systems write. */
+/** Text of a bank's file, in whichever encoding it is. */
 export async function readCsvFile(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  const unmarked = unmarkedUtf16(bytes);
-  if (unmarked) return new TextDecoder(unmarked).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1256').decode(bytes);
-  }
+  return decodeFileText(new Uint8Array(await file.arrayBuffer()));
 }
 
 /** Rows that are not empty, as the reader of the file counts them: a break inside quotes begins none. */
@@ -94,33 +72,55 @@ export interface CsvText {
   content: string;
 }
 
-/** A bank's file: chosen, dropped or pasted; the names of the columns in their order stand beside it. */
+/** Lines of a file that are to be taken: all but the row of titles. */
+export function countMoves(content: string): number {
+  const rows = parseCsvRows(content);
+  const [first] = rows;
+  return rows.length - (first && isTitleRow(first.cells) ? 1 : 0);
+}
+
+interface Props {
+  value: CsvText | null;
+  onChange: (file: CsvText | null) => void;
+  /** names of the columns in their order; none where a mapping names them */
+  columns?: readonly string[];
+  error?: string;
+  /** what the picker of files offers */
+  accept?: string;
+  /** text of a file; throws with the message that is shown */
+  read?: (file: File) => Promise<string>;
+  /** largest file, bytes, where it is made into another text */
+  maxBytes?: number;
+  /** the text of a chosen file is shown to be mended, too */
+  isMendable?: boolean;
+}
+
+/** A bank's file: chosen, dropped or pasted; the names of the columns in their order are shown beside it. */
 export function CsvField({
   value,
   onChange,
-  columns,
+  columns = [],
   error,
-}: {
-  value: CsvText | null;
-  onChange: (file: CsvText | null) => void;
-  columns: readonly string[];
-  error?: string;
-}) {
+  accept = '.csv,.txt,text/csv,text/plain',
+  read = readCsvFile,
+  maxBytes = maxContent,
+  isMendable = false,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const take = async (file: File | undefined) => {
     if (!file) return;
     try {
-      if (file.size > maxContent) {
+      if (file.size > maxBytes) {
         setProblem(importText.fileBig);
         return;
       }
-      const content = await readCsvFile(file);
+      const content = await read(file);
       setProblem(null);
       onChange({ name: file.name, content });
-    } catch {
-      setProblem(importText.fileUnreadable);
+    } catch (thrown) {
+      setProblem(asApiFailure(thrown, importText.fileUnreadable).message);
     }
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -139,14 +139,16 @@ export function CsvField({
   const message = problem ?? error;
   return (
     <>
-      <div>
-        <Hint>{importText.columns}</Hint>
-        <Columns>
-          {columns.map((column) => (
-            <li key={column}>{column}</li>
-          ))}
-        </Columns>
-      </div>
+      {columns.length > 0 ? (
+        <div>
+          <Hint>{importText.columns}</Hint>
+          <Columns>
+            {columns.map((column) => (
+              <li key={column}>{column}</li>
+            ))}
+          </Columns>
+        </div>
+      ) : null}
       <Zone
         data-over={isOver}
         onDrop={drop}
@@ -175,22 +177,26 @@ export function CsvField({
         <input
           ref={input}
           type="file"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept={accept}
           className="visually-hidden"
           tabIndex={-1}
           aria-label={importText.fileChoose}
           onChange={choose}
         />
       </Zone>
-      {value && !isPasted ? null : (
+      {value && !isPasted && !isMendable ? null : (
         <TextField
-          label={importText.filePaste}
+          label={value && !isPasted ? importText.fileMend : importText.filePaste}
           multiline
           minRows={3}
           maxRows={8}
           value={value?.content ?? ''}
           onChange={(event) =>
-            onChange(event.target.value === '' ? null : { name: importText.pasted, content: event.target.value })
+            onChange(
+              event.target.value === ''
+                ? null
+                : { name: value?.name ?? importText.pasted, content: event.target.value },
+            )
           }
           slotProps={{ htmlInput: { dir: 'auto', maxLength: maxContent, spellCheck: false } }}
         />

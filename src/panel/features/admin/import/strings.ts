@@ -3,6 +3,7 @@ export const importText = {
   fileChoose: 'انتخاب فایل CSV',
   fileDrop: 'فایل را اینجا رها کنید، انتخاب کنید، یا سطرها را در کادر زیر بچسبانید.',
   filePaste: 'سطرهای فایل',
+  fileMend: 'متن فایل برای اصلاح',
   fileLines: (name: string, lines: string) => `${name}، ${lines} سطر`,
   fileRemove: 'حذف فایل',
   fileBig: 'فایل بیش از اندازه بزرگ است (حداکثر ۹۰۰ کیلوبایت)',

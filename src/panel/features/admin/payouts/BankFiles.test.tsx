@@ -60,6 +60,7 @@ describe('a bank file', () => {
       answers(files.createPayoutBatch, {
         data: {
           batch: batch({ ...prepared, isMine: true }),
+          batches: [batch({ ...prepared, isMine: true })],
           skipped: [{ payoutId: 9, investorName: 'مریم', amount: '1000', reason: 'پرداخت متوقف شده است' }],
         },
       }),

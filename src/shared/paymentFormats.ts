@@ -1,0 +1,83 @@
+/*
+ * Layouts of files that pay, and the usual limits of transfers, as data: what a bank wants of them is changed here or for an
+ * account, not in code. None is verified against a bank but our own CSV, which our own screens read.
+ */
+
+/** Ways of a transfer: in groups between banks, at once for large amounts, inside one bank. */
+export const transferMethods = ['paya', 'satna', 'internal'] as const;
+export type TransferMethod = (typeof transferMethods)[number];
+
+/** What a column of a layout holds. `id` comes back in the bank's answer. */
+export type PaymentValue = 'row' | 'id' | 'batchNo' | 'receiver' | 'iban' | 'bankName' | 'amount' | 'purpose' | 'sourceIban';
+
+export interface PaymentFormat {
+  code: string;
+  name: string;
+  kind: 'csv' | 'xml' | 'xlsx';
+  /** of a spreadsheet, in their order */
+  columns?: readonly { title: string; value: PaymentValue }[];
+  /** a last row with count and sum */
+  hasTotals?: boolean;
+  isVerified: boolean;
+}
+
+export const paymentFormatCodes = ['csv', 'pain001', 'xlsxGroup', 'xlsxSingle'] as const;
+export type PaymentFormatCode = (typeof paymentFormatCodes)[number];
+
+export const paymentFormats: Readonly<Record<PaymentFormatCode, PaymentFormat>> = {
+  csv: { code: 'csv', name: 'CSV سامانه', kind: 'csv', isVerified: true },
+  pain001: { code: 'pain001', name: 'پایا گروهی (ISO 20022، pain.001.001.03)', kind: 'xml', isVerified: false },
+  xlsxGroup: {
+    code: 'xlsxGroup',
+    name: 'اکسل حواله گروهی',
+    kind: 'xlsx',
+    columns: [
+      { title: 'ردیف', value: 'row' },
+      { title: 'شبای مقصد', value: 'iban' },
+      { title: 'نام صاحب حساب', value: 'receiver' },
+      { title: 'مبلغ (ریال)', value: 'amount' },
+      { title: 'شناسه پرداخت', value: 'id' },
+      { title: 'شرح', value: 'purpose' },
+    ],
+    hasTotals: true,
+    isVerified: false,
+  },
+  xlsxSingle: {
+    code: 'xlsxSingle',
+    name: 'اکسل ساتنا',
+    kind: 'xlsx',
+    columns: [
+      { title: 'شبای مبدأ', value: 'sourceIban' },
+      { title: 'شبای مقصد', value: 'iban' },
+      { title: 'بانک مقصد', value: 'bankName' },
+      { title: 'نام صاحب حساب', value: 'receiver' },
+      { title: 'مبلغ (ریال)', value: 'amount' },
+      { title: 'شناسه پرداخت', value: 'id' },
+      { title: 'شرح', value: 'purpose' },
+    ],
+    isVerified: false,
+  },
+};
+
+/** How an account pays by one way: with which layout, and its limits in rial as text; null without a limit. */
+export interface MethodRules {
+  isUsed: boolean;
+  format: PaymentFormatCode;
+  lineLimit: string | null;
+  fileLimit: string | null;
+  fileRows: number | null;
+}
+
+/** How an account pays. From `satnaFrom` rial on a transfer goes at once; null: by its limit of a line alone. */
+export type PaymentRules = Readonly<Record<TransferMethod, MethodRules>> & { satnaFrom: string | null };
+
+/** What an account pays with until somebody sets another: amounts as they were said to be in 1405, not verified. */
+export const usualPaymentRules: PaymentRules = {
+  satnaFrom: '2000000000',
+  paya: { isUsed: true, format: 'pain001', lineLimit: '2000000000', fileLimit: null, fileRows: 1000 },
+  satna: { isUsed: true, format: 'xlsxSingle', lineLimit: null, fileLimit: null, fileRows: 200 },
+  internal: { isUsed: true, format: 'xlsxGroup', lineLimit: null, fileLimit: null, fileRows: 1000 },
+};
+
+/** Our id of a row, unique over all files: it stands in the file and comes back in answers and statements. */
+export const rowIdOf = (batchNo: string, payoutId: number): string => `${batchNo}-${payoutId}`;

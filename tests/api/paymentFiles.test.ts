@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { Workbook } from '@cj-tech-master/excelts';
+import {
+  createPayoutBatch,
+  downloadPayoutBatch,
+  getPayoutBatch,
+  importPayoutResults,
+  releasePayoutBatch,
+} from '#shared/contract/payoutBatches.ts';
+import { listPaymentAccounts, savePaymentRules } from '#shared/contract/paymentRules.ts';
+import { inTransaction } from '#server/db/connection.ts';
+import { createLedgerService, transfer } from '#server/modules/ledger/ledger.service.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { ApiClient } from '../support/client.ts';
+import { ownInvestor } from '../support/lookup.ts';
+import { moneyProofs } from '../support/moneyProofs.ts';
+import { must } from '../support/must.ts';
+
+/* Files that banks take: by way of the transfer, with the account that pays, its limits and layouts. */
+
+let test: TestApp;
+let maker: ApiClient;
+let checker: ApiClient;
+let investorId: number;
+let fundId: number;
+let fundAccountId: number;
+
+const { scalar, expectSound, refused } = moneyProofs(() => test);
+
+async function due(amount: bigint): Promise<number> {
+  const at = test.clock.business();
+  const payoutId = await scalar<number>(sql`
+    insert into payouts (investor_id, fund_id, kind, amount, due_date, created_at)
+    values (${investorId}, ${fundId}, 'remain', ${amount}, '2026-11-21', ${at}) returning id as v`);
+  await inTransaction(test.db.db, (tx) =>
+    createLedgerService().post(tx, {
+      ...{ kind: 'correction', fundId, investorId, orderId: null, businessDate: '2026-11-21', at, hold: amount },
+      lines: transfer('fund_bank', 'investor_cash', amount, 'correction_cr'),
+    }),
+  );
+  return payoutId;
+}
+
+const making = (of: object = {}) => maker.call(createPayoutBatch, { body: { fundId, fundAccountId, ...of } });
+async function released(batchNo: string, version: string): Promise<Uint8Array> {
+  const answer = await checker.call(releasePayoutBatch, { params: { batchNo }, body: { version } });
+  expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+  return (await maker.call(downloadPayoutBatch, { params: { batchNo } })).bytes;
+}
+const accountOf = async () =>
+  must((await checker.call(listPaymentAccounts, {})).body.data.find((one) => one.fundAccountId === fundAccountId));
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
+  ({ investorId } = await ownInvestor(test.db.db));
+  fundId = await scalar<number>(
+    sql`select fund_id as v from payouts where investor_id = ${investorId} and kind = 'redemption' and status = 'failed' limit 1`,
+  );
+  await sql`update payouts set due_date = '2026-12-05' where status = 'pending'`.execute(test.db.db);
+  fundAccountId = await scalar<number>(
+    sql`select id as v from fund_bank_accounts where fund_id = ${fundId} and is_active and 'redemption' = any(purposes) order by id limit 1`,
+  );
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  [maker, checker] = await Promise.all([test.api.demo('maker'), test.api.demo('checker')]);
+});
+
+describe('the files of an account', () => {
+  it('are made by way, hashed as the bank gets them, and answered by our id or by IBAN and amount', async () => {
+    const account = await accountOf();
+    expect(account).toMatchObject({ isUsual: true, rules: { satnaFrom: '2000000000' } });
+    const rules = { ...account.rules, internal: { ...account.rules.internal, isUsed: false } };
+    const saved = await maker.call(savePaymentRules, {
+      params: { fundAccountId },
+      body: { version: account.version, rules },
+    });
+    expect(saved.body.data).toMatchObject({ isUsual: false, rules: { internal: { isUsed: false } } });
+    await refused(
+      maker.call(savePaymentRules, { params: { fundAccountId }, body: { version: account.version, rules } }),
+      409,
+      'PAYMENT_RULES_CHANGED',
+    );
+
+    const [small, equal, large] = [await due(4_000_001n), await due(4_000_001n), await due(2_000_000_000n)];
+    const made = await making();
+    expect([made.status, made.body.message]).toEqual([201, undefined]);
+    const [paya, satna] = made.body.data.batches;
+    expect([paya?.method, paya?.format, paya?.rowCount, paya?.totalAmount, paya?.sourceIban]).toEqual([
+      ...['paya', 'pain001', 2, '8000002', account.iban],
+    ]);
+    expect([satna?.method, satna?.format, satna?.totalAmount]).toEqual(['satna', 'xlsxSingle', '2000000000']);
+
+    const xml = await released(must(paya).batchNo, must(paya).version);
+    expect(hashOf(xml)).toBe(must(paya).contentHash);
+    const text = new TextDecoder().decode(xml);
+    expect(text).toContain(`<EndToEndId>${must(paya).batchNo}-${small}</EndToEndId>`);
+    expect(text).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>8000002</CtrlSum>');
+
+    const sheet = await released(must(satna).batchNo, must(satna).version);
+    expect(hashOf(sheet)).toBe(must(satna).contentHash);
+    const book = new Workbook();
+    await book.xlsx.load(sheet);
+    expect(book.worksheets[0]?.getRow(2).getCell(1).value).toBe(account.iban);
+    expect(book.worksheets[0]?.getRow(2).getCell(5).value).toBe(2_000_000_000);
+    expect(book.worksheets[0]?.getRow(2).getCell(6).value).toBe(`${must(satna).batchNo}-${large}`);
+
+    const { batch, rows } = (
+      await checker.call(getPayoutBatch, { params: { batchNo: must(paya).batchNo }, query: {} })
+    ).body.data;
+    const iban = must(rows[0]).iban;
+    const lines = [
+      `${batch.batchNo}-${small},4000001,موفق,ANS-1`,
+      `${iban},4000001,موفق,ANS-2`,
+      `${iban},4000002,موفق,ANS-3`,
+      `PB-9-${small},4000001,موفق,ANS-4`,
+    ];
+    const answering = async () =>
+      (
+        await checker.call(importPayoutResults, {
+          params: { batchNo: batch.batchNo },
+          body: { version: batch.version, content: lines.join('\n') },
+        })
+      ).body.data;
+    expect((await answering()).rows.map(({ payoutId, outcome }) => [payoutId, outcome])).toEqual([
+      [small, 'applied'],
+      [equal, 'applied'],
+      [null, 'invalid'],
+      [small, 'invalid'],
+    ]);
+    // the same answer once more changes nothing
+    expect((await answering()).rows.map(({ payoutId, outcome }) => [payoutId, outcome]).slice(0, 2)).toEqual([
+      [small, 'repeated'],
+      [equal, 'repeated'],
+    ]);
+    await expectSound();
+  });
+
+  it('leave out what is above every limit, and name an account of the fund', async () => {
+    const account = await accountOf();
+    const none = { ...account.rules.satna, isUsed: false };
+    const rules = { ...account.rules, satna: none, internal: { ...none }, paya: { ...account.rules.paya, lineLimit: '5' } };
+    const save = (of: object) =>
+      maker.call(savePaymentRules, { params: { fundAccountId }, body: { version: account.version, rules: of as never } });
+    await refused(save({ ...rules, paya: { ...rules.paya, isUsed: false } }), 400, 'PAYMENT_RULES_NONE');
+    expect((await save(rules)).status).toBe(200);
+    await due(6n);
+    await refused(making(), 409, 'PAYOUT_NOTHING_DUE');
+    const payoutId = await due(5n);
+    const made = (await making()).body.data;
+    expect(made.batches.map(({ rowCount }) => rowCount)).toEqual([1]);
+    expect(made.skipped).toMatchObject([{ amount: '6', reason: 'مبلغ از سقف همه روش‌های انتقال این حساب بیشتر است' }]);
+    expect(payoutId).toBeGreaterThan(0);
+    const other = await scalar<number>(sql`select id as v from fund_bank_accounts where fund_id <> ${fundId} limit 1`);
+    await refused(making({ fundAccountId: other }), 404, 'PAYMENT_ACCOUNT');
+  });
+});

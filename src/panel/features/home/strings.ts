@@ -35,8 +35,5 @@ export const text = {
   estimated: 'برآوردی',
   progress: 'روند درخواست',
   unitsOf: (units: string) => `${units} واحد`,
-  priceOn: (day: string) => `قیمت‌گذاری ${day}`,
-  issueOn: (day: string) => `صدور واحدها: ${day}`,
-  payoutOn: (day: string) => `واریز وجه: ${day}`,
-  payUntil: (time: string) => `مهلت پرداخت تا ساعت ${time}`,
+  endsOn: { 1: 'گواهی', 2: 'واریز' },
 } as const;

@@ -21,7 +21,7 @@ export interface SellForm {
   accountId: number | null;
 }
 
-export const emptySellForm: SellForm = { fundId: null, mode: 'units', units: '', amount: '', accountId: null };
+export const emptySellForm: SellForm = { fundId: null, mode: 'amount', units: '', amount: '', accountId: null };
 
 const sellDrafts = draftStore<SellForm>('sell-draft', emptySellForm);
 

@@ -1,6 +1,6 @@
 import { fileText } from '#panel/components/strings.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import * as funds from '#shared/contract/funds.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as orders from '#shared/contract/orders.ts';
@@ -95,7 +95,12 @@ const paid: ResponseOf<typeof payments.paymentStatus>['data'] = {
   orderId: 5,
   orderNo: '1405-000005',
   investorId: 7,
+  fundId: 3,
   fundName: row.fundName,
+  units: '38',
+  licenseDate: '2026-11-23',
+  cancelUntil: '2026-11-21T10:30:00.000Z',
+  next: row.next,
   orderStatus: 'registered',
   orderStatusText: 'ثبت شده',
   canRetry: false,
@@ -131,6 +136,28 @@ it.each([
   renderPanel(<OrderListView />, { path: `/requests?payment=${paymentId}` });
   expect(await screen.findByText(said)).toBeVisible();
   expect(screen.getByTestId('payment-result')).toHaveTextContent('سه‌شنبه ۳ آذر ۱۴۰۵');
+});
+
+it('says after paying what comes of it and until when it can be taken back, on a page of its own', async () => {
+  mockApi.use(answers(payments.paymentStatus, { data: paid }));
+  const copied = vi.fn((_text: string) => Promise.resolve());
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText: copied } } }));
+  const { user } = renderPanel(<OrderListView />, { path: `/requests?payment=${paymentId}` });
+  const result = await screen.findByTestId('payment-result');
+  expect(result).toHaveTextContent('حدود ۳۸');
+  expect(result).toHaveTextContent('قیمت‌گذاری یکشنبه ۱ آذر');
+  expect(result).toHaveTextContent('دوشنبه ۲ آذر');
+  expect(result).toHaveTextContent(`${text.cancelBy}۱۴۰۵/۰۸/۳۰ ۱۴:۰۰`);
+  expect(screen.getByRole('link', { name: text.monthly })).toHaveAttribute(
+    'href',
+    '/direct-debit?plan=new&fund=3&amount=40000000',
+  );
+  expect(screen.queryByRole('tab')).toBeNull();
+  await user.click(screen.getByRole('button', { name: text.share }));
+  await waitFor(() => expect(copied).toHaveBeenCalledTimes(1));
+  expect(copied.mock.calls[0]?.[0]).toBe(
+    'خرید سهامی آذرخش: ۴۰٬۰۰۰٬۰۰۰ ریال، شماره درخواست \u2066۱۴۰۵-۰۰۰۰۰۵\u2069، قیمت‌گذاری یکشنبه ۱ آذر',
+  );
 });
 
 it('takes the result of a payment away when its request is opened', async () => {

@@ -81,7 +81,9 @@ function OrderList({ investorId }: { investorId: number }) {
           </>
         }
       />
+      {/* a page of its own: the list comes back when it is closed */}
       {payment ? <PaymentResult publicId={payment} onOrder={openOrder} onClose={() => openOrder(null)} /> : null}
+      {payment ? null : (
       <Section>
         <ListFilters
           list={list}
@@ -126,6 +128,7 @@ function OrderList({ investorId }: { investorId: number }) {
           emptyFilter={orderListText.emptyFilter}
         />
       </Section>
+      )}
       <OrderDrawer
         orderId={recordId(list.openId)}
         onNext={onNext}

@@ -1,7 +1,7 @@
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
 import { orderStepTitles, type MoneyState, type profileActions } from '#shared/contract/dashboard.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import type { NextEvent } from '../orders/nextEvent.rules.ts';
+import type { NextEvent } from '../orderLifecycle/nextEvent.rules.ts';
 
 export type ProfileNeed = keyof typeof profileActions;
 

@@ -20,7 +20,7 @@ import {
   listMoneyParts,
   listOpenOrders,
 } from './dashboard.repo.ts';
-import { nextEvent } from '../orders/nextEvent.rules.ts';
+import { nextEvent } from '../orderLifecycle/nextEvent.rules.ts';
 import { sortUpcoming, upcomingStep, type Upcoming } from './dashboard.rules.ts';
 import { boxView, moneyStatesView, profileStatusView, profitShareView, userStatusView } from './dashboard.view.ts';
 

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -5,6 +6,7 @@ import Button from '@mui/material/Button';
 import ImageRounded from '@mui/icons-material/ImageRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { paths } from '#panel/paths.ts';
 import { useGetOrderQuery } from '#panel/api/orders.ts';
 import { orderSteps } from '#panel/components/orderSteps.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
@@ -217,6 +219,21 @@ function OrderActions({ order }: { order: OrderDetails }) {
       >
         {orderListText.ticket}
       </Button>
+      {order.orderType === 1 ? (
+        <>
+          <Button variant="outlined" component={Link} href={paths.buy({ fund: order.fundId })} prefetch={false}>
+            {orderListText.buyAgain}
+          </Button>
+          <Button
+            variant="outlined"
+            component={Link}
+            href={paths.directDebit({ plan: 'new', fund: order.fundId, amount: order.amount })}
+            prefetch={false}
+          >
+            {orderListText.monthly}
+          </Button>
+        </>
+      ) : null}
       {order.canCancel ? (
         <CancelDialog order={order} isOpen={isCancelling} onClose={() => setCancelling(false)} />
       ) : null}

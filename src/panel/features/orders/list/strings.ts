@@ -118,6 +118,16 @@ export const orderListText = {
   disputed: 'پرداخت شما با درگاه در حال پیگیری است',
   orderNo: 'شماره درخواست',
   time: 'تاریخ و ساعت',
+  nextStep: 'گام بعد',
+  certificate: 'صدور گواهی',
+  cancelBy: 'انصراف تا',
+  monthly: 'هر ماه همین مبلغ',
+  buyAgain: 'خرید دوباره',
+  share: 'هم‌رسانی رسید',
+  shareText: (of: { fund: string; amount: string; orderNo: string; next: string }) =>
+    `خرید ${of.fund}: ${of.amount} ریال، شماره درخواست ${of.orderNo}، ${of.next}`,
+  shareFailed: 'هم‌رسانی انجام نشد',
+  copied: 'متن رسید کپی شد',
   close: 'بستن',
   follow: 'روند درخواست',
 } as const;

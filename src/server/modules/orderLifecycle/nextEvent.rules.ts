@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/nextEventTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliWeekday, tehranDay, tehranTime } from '#shared/jalali.ts';
-import type { OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import type { OrderRecord } from './orders.repo.ts';
 
 /** What the next event of an order follows from. */
 export type EventFacts = Pick<

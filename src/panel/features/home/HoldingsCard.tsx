@@ -118,7 +118,12 @@ function Holdings({ investorId }: { investorId: number }) {
                         {item.lockedUnits === '0' ? null : <Small>{text.locked(unitsText(item.lockedUnits))}</Small>}
                         <Acts className="no-print">
                           {actsOf(item.fundId).map(([label, href]) => (
-                            <Link key={label} href={href} prefetch={false} aria-label={text.actOf(label, item.fundName)}>
+                            <Link
+                              key={label}
+                              href={href}
+                              prefetch={false}
+                              aria-label={text.actOf(label, item.fundName)}
+                            >
                               {label}
                             </Link>
                           ))}

@@ -162,7 +162,13 @@ function PaymentBegun({ publicId }: { publicId: string }) {
     <Alert
       severity="info"
       action={
-        <Button component={Link} href={paths.requests({ payment: publicId })} prefetch={false} color="inherit" size="small">
+        <Button
+          component={Link}
+          href={paths.requests({ payment: publicId })}
+          prefetch={false}
+          color="inherit"
+          size="small"
+        >
           {buyText.begunCheck}
         </Button>
       }

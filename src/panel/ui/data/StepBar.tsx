@@ -3,7 +3,15 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 
 /* As the class of the same purpose, for phones alone: a desktop has room for the words. */
-const unseen = { position: 'absolute', width: 1, height: 1, margin: 0, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+const unseen = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 
 const List = styled('ol')({ display: 'flex', gap: '0.375rem', margin: 0, padding: 0, listStyle: 'none' });
 const Bar = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: 'done' | 'current' | 'next' }>(

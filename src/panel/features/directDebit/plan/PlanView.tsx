@@ -62,7 +62,11 @@ export function PlanView({ investorId, contractId, regularId, fundId = null, amo
               investorId={investorId}
               contracts={live}
               regular={null}
-              start={{ ...newPlan(first.contractId, today), fundId: fundId === null ? '' : String(fundId), amount: amountRial }}
+              start={{
+                ...newPlan(first.contractId, today),
+                fundId: fundId === null ? '' : String(fundId),
+                amount: amountRial,
+              }}
               today={today}
             />
           );

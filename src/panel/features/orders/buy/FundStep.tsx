@@ -45,9 +45,7 @@ export function FundStep({ funds, chosenId, lastFundId, lastBoughtId, heldUnits,
     <QueryBoundary query={funds} skeleton={<LoadingSkeleton shape="cards" count={4} />} isWhole>
       {({ data }) => {
         const all = data.filter((fund) => fund.typeOfInvest === 'IssuanceAndCancellation');
-        const offered = all
-          .filter(({ name }) => matchesSearch(name, search))
-          .sort((a, b) => rank(a) - rank(b));
+        const offered = all.filter(({ name }) => matchesSearch(name, search)).sort((a, b) => rank(a) - rank(b));
         if (all.length === 0) return <EmptyView text={buyText.noOpenFunds} />;
         return (
           <>

@@ -82,7 +82,13 @@ export function PaymentMethodStep(props: Props) {
       return <DebitContractChoice form={form} investorId={investorId} amountRial={amountRial} />;
     if (chosen.code === 'receipt')
       return (
-        <SlipFields form={form} accounts={chosen.accounts} holder={fundName} investorId={investorId} onBusy={onAttaching} />
+        <SlipFields
+          form={form}
+          accounts={chosen.accounts}
+          holder={fundName}
+          investorId={investorId}
+          onBusy={onAttaching}
+        />
       );
     if (chosen.code === 'deposit_id') return <DepositCard investorId={investorId} fundId={fundId} />;
     if (chosen.code !== 'ipg' || chosen.gateways.length < 2) return null;

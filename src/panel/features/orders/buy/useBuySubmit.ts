@@ -61,9 +61,7 @@ function methodErrors({ form, method, amountRial }: Checked): [keyof BuyForm, st
 
 /** True once an amount and a way that can pay it are chosen: what is left is to pay. */
 export function isPayable(flow: Checked): boolean {
-  return (
-    quantityErrors(flow).length === 0 && flow.method !== null && wayProblem(flow.method, flow.amountRial) === null
-  );
+  return quantityErrors(flow).length === 0 && flow.method !== null && wayProblem(flow.method, flow.amountRial) === null;
 }
 
 /** Checks the sheet from its top and shows what is missing below its field; true when nothing is. */

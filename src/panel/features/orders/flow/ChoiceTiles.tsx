@@ -57,19 +57,19 @@ export function ChoiceTiles({ label, name, choices, chosenId, onChoose }: Choice
     <Tiles role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
         <Fragment key={choice.id}>
-        <Tile>
-          <input
-            type="radio"
-            name={name}
-            disabled={choice.isDisabled}
-            checked={choice.id === chosenId}
-            onChange={() => onChoose(choice.id)}
-          />
-          <strong>{choice.title}</strong>
-          {choice.badge ?? <span />}
-          {choice.lines.map((line, index) => (line ? <Line key={index}>{line}</Line> : null))}
-        </Tile>
-        {choice.id === chosenId ? choice.details : null}
+          <Tile>
+            <input
+              type="radio"
+              name={name}
+              disabled={choice.isDisabled}
+              checked={choice.id === chosenId}
+              onChange={() => onChoose(choice.id)}
+            />
+            <strong>{choice.title}</strong>
+            {choice.badge ?? <span />}
+            {choice.lines.map((line, index) => (line ? <Line key={index}>{line}</Line> : null))}
+          </Tile>
+          {choice.id === chosenId ? choice.details : null}
         </Fragment>
       ))}
     </Tiles>

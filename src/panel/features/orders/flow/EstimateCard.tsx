@@ -35,10 +35,7 @@ export function EstimateCard({ title, estimate, emptyText, facts, children }: Es
   }
   const priceDate = estimate.data?.data.priceDate;
   return (
-    <Section
-      title={title}
-      note={priceDate ? flowText.estimateNote(jalaliText(priceDate, 'weekday')) : undefined}
-    >
+    <Section title={title} note={priceDate ? flowText.estimateNote(jalaliText(priceDate, 'weekday')) : undefined}>
       <div aria-live="polite" aria-busy={!estimate.isCurrent && !estimate.error} data-testid="estimate">
         <QueryBoundary query={estimate} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
           {({ data }) => (

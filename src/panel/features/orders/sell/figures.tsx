@@ -20,10 +20,7 @@ interface Seller {
 }
 
 /** Everything that is known of a sale before its code: who, what, the costs of leaving, what is received, when and where. */
-export function sellFacts(
-  data: EstimateFigures,
-  { investorName, fundName, account }: Seller,
-): (Description | null)[] {
+export function sellFacts(data: EstimateFigures, { investorName, fundName, account }: Seller): (Description | null)[] {
   return [
     { key: flowText.investor, value: investorName },
     { key: flowText.fund, value: fundName },

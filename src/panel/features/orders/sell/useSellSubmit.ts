@@ -40,10 +40,7 @@ function showOnForm({ form, mode }: Pick<SellFlow, 'form' | 'mode'>, failure: Ap
  * Asks for a code for exactly what the form says, then places the order with it. A valid code is used again for the same
  * request; another request gets another code (the server binds them, domain 9.5).
  */
-export function useSellSubmit(
-  flow: Pick<SellFlow, 'form' | 'mode' | 'accounts' | 'draft'>,
-  investorId: number,
-) {
+export function useSellSubmit(flow: Pick<SellFlow, 'form' | 'mode' | 'accounts' | 'draft'>, investorId: number) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

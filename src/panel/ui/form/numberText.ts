@@ -42,12 +42,12 @@ function readWhole(typed: string, kind: NumberKind): string | null {
 /* Amounts as people write them in messages: «۵ میلیون تومان», «۲ میلیارد و ۵۰۰ میلیون ریال». */
 const scales: Readonly<Record<string, bigint>> = { هزار: 1_000n, میلیون: 1_000_000n, میلیارد: 1_000_000_000n };
 const scaledPart = new RegExp(String.raw`^(\d{1,6})(?:[.\u066B/](\d{1,9}))?\s*(${Object.keys(scales).join('|')})$`);
-const scaledEnd = /\s*(تومان|ریال)\s*$/;
+const scaledEnd = /\s*(?:تومان|ریال)$/;
 
 /** An amount with «هزار», «میلیون» or «میلیارد» in rial; null where it is none, or ends in a part of a rial. */
 function readScaled(ascii: string): string | null {
   const text = ascii.trim();
-  const toman = scaledEnd.exec(text)?.[1] === 'تومان' ? 10n : 1n;
+  const toman = /تومان$/.test(text) ? 10n : 1n;
   let sum = 0n;
   for (const part of text.replace(scaledEnd, '').split(/\s+و\s+/)) {
     const [, whole = '', decimals = '', word = ''] = scaledPart.exec(part.trim()) ?? [];
@@ -67,7 +67,7 @@ const scaleWord = new RegExp(Object.keys(scales).join('|'));
 const plainDigits = (typed: string): string =>
   toAsciiDigits(typed)
     .replace(/[\uFF10-\uFF19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
-    .replace(/\u064A/g, '\u06CC');
+    .replace(/\u064A/g, String.fromCharCode(0x06cc));
 
 /** The digits and at most one decimal sign of a text that is still being typed; the field's own separators may stand anywhere. */
 function readUnfinished(ascii: string, kind: NumberKind): string | null {

@@ -67,7 +67,7 @@ function gatewayLabel({ title, isHealthy, maxAmount }: PaymentMethod['gateways']
 /** How to pay: each way with its limit and what it does to the dates, or why it cannot pay; what it asks for is directly below it. */
 export function PaymentMethodStep(props: Props) {
   const { form, investorId, fundId, fundName, methods, method, amountRial, onAttaching } = props;
-  const { control, setValue, formState } = form;
+  const { control, setValue, clearErrors, formState } = form;
   const schedules = useFundScheduleQuery({ query: { fundId } });
   const datesOf = (code: string) => {
     const row = schedules.currentData?.data.find((timing) => timing.orderType === 1 && timing.wayCode === code);
@@ -117,7 +117,8 @@ export function PaymentMethodStep(props: Props) {
   const payWithCredit = ({ wayId, credit }: PaymentMethod) => {
     setValue('mode', 'amount');
     setValue('amount', credit ?? '', { shouldTouch: true });
-    setValue('wayId', wayId, { shouldValidate: true });
+    setValue('wayId', wayId);
+    clearErrors(['amount', 'wayId']);
   };
   return (
     <Section title={buyText.methodTitle}>
@@ -128,8 +129,9 @@ export function PaymentMethodStep(props: Props) {
             name="method"
             chosenId={method?.wayId ?? null}
             onChoose={(wayId) => {
-              setValue('wayId', wayId, { shouldValidate: true });
+              setValue('wayId', wayId);
               setValue('gatewayId', '');
+              clearErrors(['wayId', 'contractId']);
             }}
             choices={data.map((offered) => {
               const problem = offered.isActive ? wayProblem(offered, amountRial) : offered.disabledReason;

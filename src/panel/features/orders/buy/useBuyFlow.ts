@@ -11,8 +11,8 @@ import { draftStore, useOrderDraft, useOrderStep } from '../flow/useOrderDraft.t
 import { useOrderEstimate } from '../flow/useOrderEstimate.ts';
 import { wayProblem } from './wayProblem.ts';
 
-export const buySteps = ['fund', 'amount', 'method', 'confirm'] as const;
-export type BuyStep = (typeof buySteps)[number];
+const buySteps = ['fund', 'amount', 'method', 'confirm'] as const;
+type BuyStep = (typeof buySteps)[number];
 export type OfferedFund = ResponseOf<typeof fundsContract.listFunds>['data'][number];
 export type PaymentMethod = ResponseOf<typeof contract.listPaymentMethods>['data'][number];
 

@@ -137,7 +137,7 @@ export function OrderFlowPage(props: OrderFlowPageProps) {
               {aside ? <Beside>{aside}</Beside> : null}
             </Columns>
             <Foot ref={barBelow} className="no-print" aria-label={flowText.foot}>
-              <div className="line" role="status" data-testid="order-foot">
+              <div className="line" data-testid="order-foot">
                 {foot.line}
               </div>
               <Button

@@ -58,7 +58,7 @@ export function SlipFields<F extends SlipForm & FieldValues>(props: SlipFieldsPr
   const name = (field: keyof SlipForm) => field as Path<F>;
   const put = (field: keyof SlipForm, value: string) =>
     setValue(name(field), value as PathValue<F, Path<F>>, { shouldDirty: true, shouldValidate: true });
-  const chosenId: string = useWatch({ control, name: name('slipAccountId') });
+  const chosenId = String(useWatch({ control, name: name('slipAccountId') }));
   const chosen = accounts.find(({ accountId }) => String(accountId) === chosenId);
   const firstId = accounts[0]?.accountId;
   const isMissing = chosen === undefined;

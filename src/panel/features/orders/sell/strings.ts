@@ -11,7 +11,6 @@ export const sellText = {
   total: 'کل واحد',
   locked: 'در جریان',
   free: 'قابل ابطال',
-  value: 'ارزش',
   price: (day: string) => `قیمت ابطال ${day}`,
   notFree: 'واحد آزادی نمانده است',
   freeOf: (units: string) => `${units} واحد قابل ابطال`,

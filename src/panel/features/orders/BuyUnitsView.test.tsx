@@ -297,6 +297,19 @@ describe('the amount', () => {
   });
 });
 
+describe('the foot of the sheet', () => {
+  it('stays in sight and breaks into lines where a phone is narrow', async () => {
+    mockApi.use(answers(orders.estimateOrder, { data: estimate('50000000') }));
+    open('amount');
+    await screen.findByLabelText(text.amountLabel);
+    const bar = screen.getByRole('region', { name: flowText.foot });
+    expect(getComputedStyle(bar)).toMatchObject({ position: 'sticky', flexWrap: 'wrap' });
+    // a sticky part of a grid would stay in its own row
+    expect(getComputedStyle(bar.parentElement as HTMLElement).display).toBe('block');
+    expect(getComputedStyle(foot())).toMatchObject({ overflowWrap: 'anywhere', minWidth: '0' });
+  });
+});
+
 describe('the payment method', () => {
   const next = (label: string) => screen.getByRole('button', { name: label });
 
@@ -513,7 +526,7 @@ describe('paying', () => {
     await pay(user, text.submitWallet);
     expect(await screen.findByLabelText(text.amountLabel)).toHaveValue('۱٬۰۰۰٬۰۰۰');
     expect(screen.getByText('کمتر از حداقل است')).toBeVisible();
-    expect(screen.getByLabelText(text.amountLabel)).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText(text.amountLabel)).toHaveFocus());
     expect(screen.getByRole('radio', { name: /اعتبار/ })).toBeChecked();
   });
 

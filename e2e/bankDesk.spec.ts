@@ -6,7 +6,6 @@ import {
   chooseMethod,
   estimate,
   fact,
-  goNext,
   openBuy,
   typeAmount,
 } from './models/buy.ts';
@@ -26,10 +25,8 @@ test('a slip that the investor sends is approved by the checker, and its order i
   await typeAmount(investor, rial);
   await expect(estimate(investor)).toContainText('صدور گواهی');
   await expect(amountField(investor)).toHaveValue('۶۱٬۳۰۰٬۰۰۰');
-  await goNext(investor);
   await chooseMethod(investor, 'فیش واریزی');
   await fillSlip(investor, '7301');
-  await goNext(investor);
   await acceptRules(investor);
   await investor.getByRole('main').getByRole('button', { name: 'ثبت درخواست و فیش' }).click();
   await expect(investor).toHaveURL(/\/requests\?order=/);

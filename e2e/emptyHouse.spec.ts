@@ -2,16 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { totpAt } from '../tests/support/totp.ts';
-import {
-  acceptAndPay,
-  chooseFund,
-  chooseMethod,
-  goNext,
-  openBuy,
-  payAtBank,
-  resultIs,
-  typeAmount,
-} from './models/buy.ts';
+import { acceptAndPay, chooseFund, chooseMethod, openBuy, payAtBank, resultIs, typeAmount } from './models/buy.ts';
 import { givePassword, giveUsername } from './models/login.ts';
 import { nextWorkingDay, ordersOver } from './models/panel.ts';
 import { createAdmin, emptyDataDir, setClock, type NewAdmin } from './support/emptyHouse.ts';
@@ -278,9 +269,7 @@ test('an empty database becomes a product that sells its first unit, by the scre
   await openBuy(buyer);
   await chooseFund(buyer, fund.name);
   await typeAmount(buyer, 5_000_000n);
-  await goNext(buyer);
   await chooseMethod(buyer);
-  await goNext(buyer);
   await acceptAndPay(buyer);
   await payAtBank(buyer, 'success');
   await resultIs(buyer, 'ok');

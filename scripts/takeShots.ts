@@ -37,11 +37,9 @@ async function buyUntil(page: Page, step: 2 | 3 | 4): Promise<void> {
   await page.getByLabel('مبلغ سرمایه‌گذاری (ریال)').fill('50000000');
   await page.getByTestId('estimate').getByText('صدور گواهی').waitFor();
   if (step === 2) return;
-  await button(page, /^ادامه: /).click();
   await page.getByRole('radiogroup').getByRole('radio').first().check();
   if (step === 3) return;
-  await button(page, /^ادامه: /).click();
-  await page.getByRole('heading', { name: 'پیش از پرداخت ببینید' }).waitFor();
+  await page.getByRole('heading', { name: 'پیش از پرداخت ببینید' }).scrollIntoViewIfNeeded();
 }
 
 async function payAndReturn(page: Page): Promise<void> {

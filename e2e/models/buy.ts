@@ -5,7 +5,7 @@ import { inAscii, inPersian } from './login.ts';
 export const amountField = (page: Page): Locator => page.getByLabel('مبلغ سرمایه‌گذاری (ریال)');
 export const payButton = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: 'پرداخت', exact: true });
-/** Shown with the money of the order on every step after the first. */
+/** What the order comes to, on the sheet after the choice of the fund. */
 export const estimate = (page: Page): Locator => page.getByTestId('estimate');
 
 /** The fund of these tests: open for buying, never at a loss, small minimum. */
@@ -30,7 +30,7 @@ export async function typeAmount(page: Page, rial: bigint): Promise<void> {
   await amountField(page).pressSequentially(inPersian(rial));
 }
 
-/** Leaves a step by its «ادامه» button: beside the estimate on a desktop, below the step on a phone. */
+/** The button in the foot of the sheet while an amount or a way to pay is missing. */
 export async function goNext(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^ادامه: / }).click();
 }
@@ -40,16 +40,15 @@ export async function chooseMethod(page: Page, title = 'درگاه'): Promise<vo
   await methods.getByRole('radio', { name: title }).check();
 }
 
-/** From the choice of the fund to the last step, where only the rules and the button are left. */
+/** Fills in the sheet, until only the rules and the button are left. */
 export async function prepare(page: Page, rial: bigint): Promise<void> {
   await openBuy(page);
   await chooseFund(page);
   await typeAmount(page, rial);
   await expect(estimate(page)).toContainText('صدور گواهی');
-  await goNext(page);
   await chooseMethod(page);
-  await goNext(page);
   await expect(page.getByRole('heading', { name: 'پیش از پرداخت ببینید' })).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
 }
 
 export const acceptRules = (page: Page): Promise<void> => page.getByRole('checkbox', { name: /امیدنامه/ }).check();

@@ -47,7 +47,7 @@ export const paths = {
   requests: page<'order' | 'tab' | 'payment'>('/requests'),
   accounting: page<never>('/accounting'),
   assets: page<'view' | 'reinvest'>('/finance'),
-  directDebit: page<'contract' | 'plan'>('/direct-debit'),
+  directDebit: page<'contract' | 'plan' | 'fund' | 'amount'>('/direct-debit'),
   directDebitContracts: page<'tab' | 'open'>('/my-direct-debit-contracts'),
   addTicket: '/add-ticket',
   tickets: page<'code'>('/tickets'),

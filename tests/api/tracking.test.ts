@@ -63,6 +63,7 @@ it('tells state, dates and course of the order whose number and code were typed,
     statusText: order.statusText,
     priceDate: order.priceDate,
     licenseDate: order.licenseDate,
+    next: order.next,
   });
   expect(answer.body.data.timeline.map(({ key, state }) => [key, state])).toEqual(
     order.timeline.map(({ key, state }) => [key, state]),
@@ -85,7 +86,7 @@ it('tells no person, fund, account or amount, and no sentence that a person wrot
     expect(answer.status, answer.text).toBe(200);
     expect(Object.keys(answer.body.data).sort()).toEqual(
       [
-        ...['checkedAt', 'createdAt', 'licenseDate', 'orderNo', 'orderType', 'orderTypeText', 'payoutDate'],
+        ...['checkedAt', 'createdAt', 'licenseDate', 'next', 'orderNo', 'orderType', 'orderTypeText', 'payoutDate'],
         ...['priceDate', 'status', 'statusColor', 'statusNote', 'statusText', 'timeline'],
       ].sort(),
     );

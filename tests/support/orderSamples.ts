@@ -46,6 +46,16 @@ export const orderRow = (changes: Partial<Row> = {}): Row => ({
   cancelDeadline: null,
   canRetry: false,
   expireAt: null,
+  next: {
+    kind: 'price',
+    what: 'قیمت‌گذاری',
+    when: '2026-11-22',
+    lateSince: null,
+    why: null,
+    newDate: '2026-11-23',
+    act: null,
+    text: 'قیمت‌گذاری یکشنبه ۱ آذر',
+  },
   ...changes,
 });
 

@@ -1,5 +1,6 @@
 /** Words of the UI kit; a feature's own words stand in the feature. */
 export const ui = {
+  numberRefused: 'این نوشته عدد درستی نیست و نوشته نشد؛ فقط رقم بنویسید.',
   noSuchDay: 'این روز در تقویم نیست',
   rial: 'ریال',
   thousands: '\u066C',

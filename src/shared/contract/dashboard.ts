@@ -46,13 +46,22 @@ export const rejectedSlipText = 'فیش شما رد شده است: {reason}؛ ت
 /** Until when a freeze counts. */
 export const freezeUntil = { open: 'تا اطلاع بعدی', day: 'تا پایان روز {day}' } as const;
 
-export const upcomingTitles = {
-  profit: 'سود دوره‌ای {fund}',
-  price: 'قیمت‌گذاری درخواست {order}',
-  payout: 'واریز وجه درخواست {order}',
-  license: 'صدور گواهی درخواست {order}',
-  debit: 'خرید خودکار {fund}',
+export const upcomingTitles = { profit: 'سود دوره‌ای {fund}', debit: 'خرید خودکار {fund}' } as const;
+
+/** The dated steps of an order among the things to come, named by what they are: «قیمت‌گذاری خرید سهامی آذرخش». */
+export const orderStepTitles = {
+  price: 'قیمت‌گذاری {deal} {fund}',
+  license: 'صدور گواهی {deal} {fund}',
+  payout: 'واریز وجه {deal} {fund}',
+  refund: 'عودت وجه {deal} {fund}',
+  pay: 'مهلت پرداخت {deal} {fund}',
+  code: 'مهلت کد پیامکی {deal} {fund}',
+  slip_picture: 'مهلت تصویر فیش {deal} {fund}',
+  slip_fix: 'مهلت اصلاح فیش {deal} {fund}',
 } as const;
+
+/** What an order of a type is in such a title. */
+export const dealNames = { 1: 'خرید', 2: 'فروش' } as const;
 
 export const lastProfit = operation({
   id: 'lastProfit',
@@ -228,7 +237,12 @@ export const upcomingEvents = operation({
         shape({
           kind: yup
             .string()
-            .oneOf(['profit', 'holiday', 'price', 'license', 'payout', 'debit'] as const)
+            .oneOf([
+              'profit',
+              'holiday',
+              'debit',
+              ...(Object.keys(orderStepTitles) as (keyof typeof orderStepTitles)[]),
+            ] as const)
             .required(),
           date: isoDate().required(),
           title: yup.string().required(),

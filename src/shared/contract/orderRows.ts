@@ -14,6 +14,7 @@ import {
   yup,
 } from './fields.ts';
 import { orderStateCodes } from '../orderStates.ts';
+import { nextEventKinds } from './nextEventTexts.ts';
 
 /* Shapes that the operations of orders share. */
 
@@ -86,6 +87,24 @@ export const placedFields = {
 /** Answer to an order that was placed. */
 export const placed = () => shape({ data: shape(placedFields).required() });
 
+/** What an order waits for next: the one answer of home, lists, details, the tracking page and messages. */
+export const nextEventField = () =>
+  shape({
+    kind: yup.string().oneOf(nextEventKinds).required(),
+    what: yup.string().required(),
+    /** ISO day or moment to come; null without one, and after it has passed */
+    when: nullableText(),
+    /** the planned day, once it has passed */
+    lateSince: nullableDate(),
+    why: nullableText(),
+    /** day on which the order ends by the plan; null when it is unknown or has passed */
+    newDate: nullableDate(),
+    /** what the investor may do for it */
+    act: nullableText(),
+    /** all of it in one short sentence */
+    text: yup.string().required(),
+  });
+
 /** An order as it is shown in lists and details. */
 export const orderFields = {
   orderId: id().required(),
@@ -130,6 +149,7 @@ export const orderFields = {
   cancelDeadline: moment().nullable().defined(),
   canRetry: yup.boolean().required(),
   expireAt: moment().nullable().defined(),
+  next: nextEventField().required(),
 };
 
 /** One row of a list of orders. */

@@ -81,6 +81,7 @@ export const stepReasons = {
   withPrice: 'با اعلام قیمت انجام می‌شود',
   afterRedemption: 'پس از ابطال واحدها انجام می‌شود',
   refund: 'وجه در نوبت بازگشت به حساب شماست',
+  newDay: 'روز تازه آن با گام پیش از آن مشخص می‌شود',
 } as const;
 
 export const orderNotes = {

@@ -1,6 +1,7 @@
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { id, isoDate, moment, rial, shape, text, yup } from './fields.ts';
+import { id, isoDate, moment, rial, shape, text, units, yup } from './fields.ts';
+import { nextEventField } from './orderRows.ts';
 import { orderStateCodes } from '../orderStates.ts';
 
 const publicId = () =>
@@ -102,7 +103,14 @@ export const paymentStatus = operation({
       orderId: id().required(),
       orderNo: yup.string().required(),
       investorId: id().required(),
+      fundId: id().required(),
       fundName: yup.string().required(),
+      /** units that the order buys, by its estimate until it is priced */
+      units: units().nullable().defined(),
+      licenseDate: isoDate().nullable().defined(),
+      /** until when the order may be withdrawn; null once it cannot be */
+      cancelUntil: moment().nullable().defined(),
+      next: nextEventField().required(),
       orderStatus: yup.string().oneOf(orderStateCodes).required(),
       orderStatusText: yup.string().required(),
       canRetry: yup.boolean().required(),

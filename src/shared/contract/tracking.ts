@@ -2,7 +2,7 @@ import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { isoDate, list, moment, shape, text, yup } from './fields.ts';
 import { recaptcha } from './login.ts';
-import { orderType, stateCode } from './orderRows.ts';
+import { nextEventField, orderType, stateCode } from './orderRows.ts';
 
 /* State of one order without a log-in, by its number and the code on its papers (decision 72). */
 
@@ -49,6 +49,7 @@ export const trackOrder = operation({
       priceDate: isoDate().nullable().defined(),
       licenseDate: isoDate().nullable().defined(),
       payoutDate: isoDate().nullable().defined(),
+      next: nextEventField().required(),
       timeline: list(trackedStep()),
       checkedAt: moment().required(),
     }).required(),

@@ -25,6 +25,8 @@ function DirectDebit({ investorId }: { investorId: number }) {
         investorId={investorId}
         contractId={contractId}
         regularId={plan === 'new' ? null : url.whole('plan')}
+        fundId={url.whole('fund')}
+        amountRial={/^[1-9]\d{0,15}$/.test(url.word('amount')) ? url.word('amount') : ''}
       />
     );
   if (contractId !== null) return <SigningResult key={contractId} contractId={contractId} />;

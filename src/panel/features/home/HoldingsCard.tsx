@@ -40,6 +40,21 @@ const Table = styled('table')(({ theme }) => ({
 }));
 const Name = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.625rem' });
 
+const Acts = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 1rem',
+  '& > a': { color: theme.vars.palette.primary.main, textDecoration: 'none', paddingBlock: '0.625rem' },
+}));
+
+/** What can be done with a holding in one tap. */
+const actsOf = (fundId: number): readonly (readonly [label: string, href: string])[] => [
+  [text.buyAgain, paths.buy({ fund: fundId })],
+  [text.monthly, paths.directDebit({ plan: 'new', fund: fundId })],
+  [text.sellShort, paths.sell({ fund: fundId })],
+];
+
 /* About as high as four funds; on a phone it stands far below what is seen first. */
 const TableRoom = styled('div')({ minHeight: 250 });
 
@@ -101,6 +116,18 @@ function Holdings({ investorId }: { investorId: number }) {
                           <GainDetails gain={item} rial={item.profit} percent={item.profitPercent} />
                         </Small>
                         {item.lockedUnits === '0' ? null : <Small>{text.locked(unitsText(item.lockedUnits))}</Small>}
+                        <Acts className="no-print">
+                          {actsOf(item.fundId).map(([label, href]) => (
+                            <Link
+                              key={label}
+                              href={href}
+                              prefetch={false}
+                              aria-label={text.actOf(label, item.fundName)}
+                            >
+                              {label}
+                            </Link>
+                          ))}
+                        </Acts>
                       </div>
                     </Name>
                   </td>

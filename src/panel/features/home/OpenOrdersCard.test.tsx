@@ -6,16 +6,19 @@ import { orderRow } from '#tests/support/orderSamples.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { OpenOrdersCard } from './OpenOrdersCard.tsx';
 
-const buy = { orderType: 1, priceDate: '2026-11-22', licenseDate: '2026-11-23', payoutDate: null } as const;
-const sell = { orderType: 2, priceDate: '2026-11-22', licenseDate: null, payoutDate: '2026-11-24' } as const;
+const next = orderRow().next;
 
-it('says the next date of each open request below its steps, by kind and state', async () => {
+it('says the next event of each open request once, and the day it ends where that is another one', async () => {
+  const late = { when: null, lateSince: '2026-11-22', text: 'قیمت‌گذاری یکشنبه ۱ آذر به تأخیر افتاده است' };
   const requests = [
-    orderRow({ orderId: 1, ...buy, status: 'pending_payment', expireAt: '2026-11-21T07:00:00.000Z' }),
-    orderRow({ orderId: 2, ...buy, status: 'registered' }),
-    orderRow({ orderId: 3, ...sell, status: 'registered' }),
-    orderRow({ orderId: 4, ...sell, status: 'pending_otp' }),
-    orderRow({ orderId: 5, ...buy, status: 'registered', licenseDate: null }),
+    orderRow({ orderId: 1, next: { ...next, newDate: null, text: 'پرداخت تا شنبه ۳۰ آبان ساعت ۱۰:۳۰' } }),
+    orderRow({ orderId: 2, next }),
+    orderRow({ orderId: 3, orderType: 2, next: { ...next, newDate: '2026-11-24' } }),
+    orderRow({ orderId: 4, next: { ...next, ...late, newDate: null } }),
+    orderRow({
+      orderId: 5,
+      next: { ...next, when: '2026-12-01', newDate: '2026-12-01', text: 'عودت وجه تا سه‌شنبه ۱۰ آذر' },
+    }),
   ];
   mockApi.use(
     answers(listOrders, {
@@ -27,12 +30,13 @@ it('says the next date of each open request below its steps, by kind and state',
   signIn({ investorId: 7 });
   renderPanel(<OpenOrdersCard investorId={7} />, { path: '/home' });
   const links = await screen.findAllByRole('link', { name: /صدور/ });
-  const next = links.map((link) => within(link).getByRole('list').nextElementSibling?.textContent);
-  expect(next).toEqual([
-    'مهلت پرداخت تا ساعت ۱۰:۳۰',
-    'صدور واحدها: دوشنبه ۲ آذر',
-    'واریز وجه: سه‌شنبه ۳ آذر',
-    'قیمت‌گذاری یکشنبه ۱ آذر',
-    'قیمت‌گذاری یکشنبه ۱ آذر',
+  const said = links.map((link) => within(link).getByRole('list').nextElementSibling?.textContent);
+  expect(said).toEqual([
+    'پرداخت تا شنبه ۳۰ آبان ساعت ۱۰:۳۰',
+    'قیمت‌گذاری یکشنبه ۱ آذر · گواهی دوشنبه ۲ آذر',
+    'قیمت‌گذاری یکشنبه ۱ آذر · واریز سه‌شنبه ۳ آذر',
+    'قیمت‌گذاری یکشنبه ۱ آذر به تأخیر افتاده است',
+    'عودت وجه تا سه‌شنبه ۱۰ آذر',
   ]);
+  expect(links[1]?.textContent.split('۱ آذر')).toHaveLength(2);
 });

@@ -35,26 +35,8 @@ const Line = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
   marginBlock: '0.125rem 0.5rem',
+  '&[data-late]': { color: theme.vars.palette.warning.main },
 }));
-
-interface OpenOrder {
-  orderType: number;
-  status: string;
-  priceDate: string | null;
-  licenseDate: string | null;
-  payoutDate: string | null;
-  expireAt: string | null;
-}
-
-/** The next date of an open request, so that no wait stands without one (design 1.3). */
-export function nextDate(order: OpenOrder): string {
-  if (order.status === 'pending_payment' && order.expireAt) return text.payUntil(jalaliText(order.expireAt, 'time'));
-  if (order.orderType === 2 && order.payoutDate && order.status !== 'pending_otp')
-    return text.payoutOn(jalaliText(order.payoutDate, 'weekday'));
-  if (order.orderType === 1 && order.licenseDate && (order.status === 'registered' || order.status === 'processing'))
-    return text.issueOn(jalaliText(order.licenseDate, 'weekday'));
-  return order.priceDate ? text.priceOn(jalaliText(order.priceDate, 'weekday')) : '';
-}
 
 /** The last five open requests, each with its progress and its next date. */
 export function OpenOrdersCard({ investorId }: { investorId: number }) {
@@ -91,10 +73,14 @@ export function OpenOrdersCard({ investorId }: { investorId: number }) {
                       ) : order.amount ? (
                         <Money rial={order.amount} />
                       ) : null}
-                      {order.priceDate ? <> · {text.priceOn(jalaliText(order.priceDate, 'weekday'))}</> : null}
                     </Line>
                     <ProgressSteps label={text.progress} steps={orderProgress(order.orderType, order.status)} />
-                    <Line>{nextDate(order)}</Line>
+                    <Line data-late={order.next.lateSince ? '' : undefined}>
+                      {order.next.text}
+                      {order.next.newDate && order.next.newDate !== order.next.when
+                        ? ` · ${text.endsOn[order.orderType]} ${jalaliText(order.next.newDate, 'weekday')}`
+                        : null}
+                    </Line>
                   </Row>
                 </li>
               ))}

@@ -71,6 +71,12 @@ export function StatusBanner({ investorId, children }: OfInvestor & { children: 
   );
 }
 
+/** The record that an event belongs to; '' without one. */
+function pathOf({ regularId, orderId }: { regularId: number | null; orderId: number | null }): string {
+  if (regularId) return paths.directDebitContracts({ tab: 'regulars', open: regularId });
+  return orderId ? paths.requests({ order: orderId }) : '';
+}
+
 /** What comes next: prices and certificates of open requests, payouts, profit days, the next holiday. */
 export function UpcomingCard({ investorId }: OfInvestor) {
   const query = useUpcomingEventsQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
@@ -84,8 +90,8 @@ export function UpcomingCard({ investorId }: OfInvestor) {
             <DescriptionList
               items={data.events.slice(0, 6).map((event, index) => ({
                 id: `${event.kind}${index}`,
-                key: event.regularId ? (
-                  <Link href={paths.directDebitContracts({ tab: 'regulars', open: event.regularId })} prefetch={false}>
+                key: pathOf(event) ? (
+                  <Link href={pathOf(event)} prefetch={false}>
                     {event.title}
                   </Link>
                 ) : (

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { getImageSize, uploadFile } from '#shared/contract/uploads.ts';
 import * as deposits from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
+import * as client from '#shared/contract/investors.ts';
 import * as orders from '#shared/contract/orders.ts';
 import { HttpResponse } from 'msw';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
@@ -65,6 +66,20 @@ const method = (changes: Partial<Method> = {}): Method => ({
   credit: '5000000',
   ...changes,
 });
+const ownAccount: ResponseOf<typeof client.investorBankAccounts>['data'][number] = {
+  accountId: 8,
+  bankName: 'بانک ملت',
+  bankCode: '012',
+  bankBranchCode: null,
+  bankBranchName: null,
+  accountType: 'short_term',
+  accountTypeText: 'کوتاه‌مدت',
+  accountNumber: '123',
+  iban: 'IR120170000001234567890123',
+  isDefault: true,
+  isVerified: true,
+  heldUntil: null,
+};
 const gatewayWay = method({
   wayId: 1,
   code: 'ipg',
@@ -95,6 +110,9 @@ beforeEach(() => {
 
 const open = (step: string) => renderPanel(<BuyUnitsView />, { path: `/buyBonds?fund=3&step=${step}` });
 
+const figures = () => within(screen.getByTestId('estimate'));
+const foot = () => screen.getByTestId('order-foot');
+
 const keep = (form: object) =>
   sessionStorage.setItem(
     'buy-draft-7',
@@ -121,13 +139,40 @@ describe('the fund', () => {
       ),
     );
     const { user } = open('amount');
-    expect(await screen.findByText('۱٬۰۰۰٬۰۰۰')).toBeVisible();
+    await waitFor(() => expect(foot()).toHaveTextContent('۱٬۰۰۰٬۰۰۰'));
     await user.click(screen.getByRole('button', { name: flowText.change }));
     await user.click(await screen.findByRole('button', { name: /نیلگون/ }));
     expect(await screen.findByLabelText(text.unitsLabel)).toHaveValue('۱۰');
     await waitFor(() => expect(callsOf(orders.estimateOrder).at(-1)?.body).toMatchObject({ fundId: 4 }));
     expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByText('۱٬۰۰۰٬۰۰۰')).toBeNull();
+  });
+
+  it('is shown with its yield and what is held, the last bought first, and found by its name', async () => {
+    localStorage.setItem('last-buy-7', JSON.stringify({ fundId: 4, wayCode: 'wallet' }));
+    const more = [6, 7, 8].map((fundId) => sampleFund({ fundId, name: `صندوق ${fundId}` }));
+    mockApi.use(
+      answers(funds.listFunds, {
+        data: [
+          sampleFund({ fundId: 3, name: 'سهامی آذرخش', annualEfficiency: '61.30' }),
+          sampleFund({ fundId: 4, name: 'نیلگون', annualEfficiency: null }),
+          sampleFund({ fundId: 5, name: 'کاج', issue: { isOpen: false, reason: 'تعطیل' } }),
+          ...more,
+        ],
+      }),
+    );
+    const { user } = renderPanel(<BuyUnitsView />, { path: '/buyBonds' });
+    const cards = within(await screen.findByRole('group', { name: text.chooseFund }));
+    const [first, second] = cards.getAllByRole('button');
+    expect(first).toHaveTextContent('نیلگون');
+    expect(first).toHaveTextContent(text.lastBought);
+    expect(first).not.toHaveTextContent('بازده');
+    await waitFor(() => expect(second).toHaveTextContent('۱٬۴۰۲ واحد دارید'));
+    expect(second).toHaveTextContent('بازده یک‌ساله ۶۱٫۳٪');
+    await user.type(screen.getByRole('searchbox', { name: text.search }), 'آذر');
+    expect(cards.getAllByRole('button')).toHaveLength(1);
+    await user.type(screen.getByRole('searchbox', { name: text.search }), 'ییی');
+    expect(screen.getByText(text.noneFound)).toBeVisible();
   });
 });
 
@@ -169,7 +214,8 @@ describe('the day that the request counts for', () => {
           fundStep={null}
           fund={null}
           onChangeFund={() => undefined}
-          step={null}
+          sheet={null}
+          foot={{ line: null, label: '', onClick: () => undefined }}
         />
       );
     }
@@ -220,16 +266,16 @@ describe('an amount below one unit', () => {
 describe('the amount', () => {
   const next = () => screen.getByRole('button', { name: text.next.method });
 
-  it('is typed or taken from a quick amount, and leads to the payment methods', async () => {
-    mockApi.use(answers(orders.estimateOrder, { data: estimate('50000000') }));
-    const { user, goBack } = open('amount');
+  it('is typed or taken from a quick amount, with units and amount in the foot; a way to pay is asked for next', async () => {
+    mockApi.use(answers(orders.estimateOrder, { data: estimate('50000000', { units: '256' }) }));
+    const { user } = open('amount');
+    expect(foot()).toHaveTextContent(flowText.footEmpty);
     await user.click(await screen.findByRole('button', { name: text.quick('۵۰') }));
     expect(screen.getByLabelText(text.amountLabel)).toHaveValue('۵۰٬۰۰۰٬۰۰۰');
-    await waitFor(() => expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'false'));
+    await waitFor(() => expect(foot()).toHaveTextContent('حدود ۲۵۶ واحد · ۵۰٬۰۰۰٬۰۰۰'));
     await user.click(next());
-    expect(await screen.findByRole('radiogroup', { name: text.methodTitle })).toBeVisible();
-    goBack();
-    expect(await screen.findByLabelText(text.amountLabel)).toHaveValue('۵۰٬۰۰۰٬۰۰۰');
+    expect(await screen.findByText(text.methodNeeded)).toBeVisible();
+    expect(screen.getByRole('radio', { name: /اعتبار/ })).toBeInTheDocument();
   });
 
   it('is not left empty, nor against what the server says', async () => {
@@ -245,13 +291,27 @@ describe('the amount', () => {
     await user.type(screen.getByLabelText(text.amountLabel), '۱۰۰۰');
     await waitFor(() => expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'false'));
     await user.click(next());
-    expect(await screen.findByText('کم است')).toBeVisible();
-    expect(screen.getByLabelText(text.amountLabel)).toBeVisible();
+    // among the figures, and now at the field
+    await waitFor(() => expect(screen.getAllByText('کم است')).toHaveLength(2));
+    expect(screen.getByLabelText(text.amountLabel)).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+describe('the foot of the sheet', () => {
+  it('stays in sight and breaks into lines where a phone is narrow', async () => {
+    mockApi.use(answers(orders.estimateOrder, { data: estimate('50000000') }));
+    open('amount');
+    await screen.findByLabelText(text.amountLabel);
+    const bar = screen.getByRole('region', { name: flowText.foot });
+    expect(getComputedStyle(bar)).toMatchObject({ position: 'sticky', flexWrap: 'wrap' });
+    // a sticky part of a grid would stay in its own row
+    expect(getComputedStyle(bar.parentElement as HTMLElement).display).toBe('block');
+    expect(getComputedStyle(foot())).toMatchObject({ overflowWrap: 'anywhere', minWidth: '0' });
   });
 });
 
 describe('the payment method', () => {
-  const next = () => screen.getByRole('button', { name: text.next.confirm });
+  const next = (label: string) => screen.getByRole('button', { name: label });
 
   beforeEach(() => {
     keep({ wayId: null });
@@ -267,14 +327,29 @@ describe('the payment method', () => {
     const { user } = open('method');
     expect(await screen.findByRole('radio', { name: /اعتبار/ })).toBeDisabled();
     expect(screen.getByText('اعتباری ندارید')).toBeVisible();
-    await user.click(next());
+    await user.click(next(text.next.method));
     expect(await screen.findByText(text.methodNeeded)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /درگاه/ }));
     await user.click(screen.getByRole('combobox', { name: text.gateway }));
     expect(screen.getByRole('option', { name: /وندار/ })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('option', { name: 'زیبال' }));
-    await user.click(next());
-    expect(await screen.findByText(text.confirmTitle)).toBeVisible();
+    expect(screen.queryByText(text.methodNeeded)).toBeNull();
+    expect(await screen.findByRole('button', { name: text.pay })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: text.rules })).not.toBeChecked();
+  });
+
+  it('that paid last is chosen already, unless it cannot pay', async () => {
+    localStorage.setItem('last-buy-7', JSON.stringify({ fundId: 3, wayCode: 'wallet' }));
+    mockApi.use(answers(orders.listPaymentMethods, { data: [gatewayWay, method()] }));
+    const first = open('amount');
+    await waitFor(() => expect(screen.getByRole('radio', { name: /اعتبار/ })).toBeChecked());
+    first.unmount();
+    sessionStorage.clear();
+    keep({ mode: 'amount', amount: '5000001', wayId: null });
+    open('amount');
+    await waitFor(() => expect(screen.getByRole('radio', { name: /اعتبار/ })).toBeDisabled());
+    expect(screen.getByRole('radio', { name: /درگاه/ })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: /اعتبار/ })).not.toBeChecked();
   });
 
   it('by bank slip asks for the slip before it goes on', async () => {
@@ -284,17 +359,33 @@ describe('the payment method', () => {
           method({
             code: 'receipt',
             title: 'فیش',
-            accounts: [{ accountId: 2, bankName: 'بانک ملی', accountNumber: '1', iban: 'IR910170000000000000000002' }],
+            accounts: [
+              { accountId: 2, bankName: 'بانک ملی', accountNumber: '0101', iban: 'IR910170000000000000000002' },
+            ],
           }),
         ],
       }),
+      answers(client.investorBankAccounts, { data: [ownAccount] }),
       answers(getImageSize, { data: { max_file_size: 1_048_576 } }),
     );
     const { user } = open('method');
     await user.click(await screen.findByRole('radio', { name: /فیش/ }));
-    await user.click(next());
+    // the account to pay into is there before anything is typed, ready to be copied
+    expect(await screen.findByText('IR91 0170 0000 0000 0000 0000 02')).toBeVisible();
+    expect(screen.getByRole('button', { name: new RegExp(flowText.slipIban) })).toBeVisible();
+    expect(screen.getAllByText('سهامی آذرخش').length).toBeGreaterThan(0);
+    const submit = await screen.findByRole('button', { name: text.submitSlip });
+    await waitFor(() => expect(submit).toBeEnabled());
+    await user.click(submit);
     expect((await screen.findAllByText(flowText.required)).length).toBeGreaterThan(0);
     expect(screen.getByText(flowText.timeInvalid)).toBeVisible();
+    const time = screen.getByLabelText(flowText.slipTime);
+    const [date] = screen.getAllByLabelText(flowText.slipDate);
+    expect(date?.compareDocumentPosition(time)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.type(time, '۱۰۳۰');
+    expect(time).toHaveValue('10:30');
+    await user.click(screen.getByRole('button', { name: /بانک ملت IR12 \*\*\*\* 0123/ }));
+    expect(screen.getByLabelText(flowText.slipSource)).toHaveValue('IR120170000001234567890123');
     const { promise, resolve } = Promise.withResolvers<null>();
     mockApi.use(
       responds(uploadFile, async () => {
@@ -304,10 +395,10 @@ describe('the payment method', () => {
     );
     const picture = screen.getByLabelText(flowText.slipFile, { selector: 'input' });
     await user.upload(picture, new File(['x'], 'slip.png', { type: 'image/png' }));
-    await waitFor(() => expect(next()).toBeDisabled());
+    await waitFor(() => expect(next(text.submitSlip)).toBeDisabled());
     resolve(null);
     expect(await screen.findByText('slip.png')).toBeVisible();
-    await waitFor(() => expect(next()).toBeEnabled());
+    await waitFor(() => expect(next(text.submitSlip)).toBeEnabled());
   });
 
   it('by deposit id shows the code and ends here', async () => {
@@ -402,7 +493,7 @@ describe('paying', () => {
           statusText: 'در انتظار پرداخت',
           payUrl: '/api/orders/pay/abc/',
           expireAt: '2026-11-22T07:00:00.000Z',
-          payment: null,
+          payment: 'abcdefghijklmnopqrstuvwx',
         },
       }),
     );
@@ -415,6 +506,11 @@ describe('paying', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/orders/pay/abc/'));
     first.unmount();
     const second = open('confirm');
+    // whoever comes back from the bank is told to have it asked first
+    expect(await screen.findByRole('link', { name: text.begunCheck })).toHaveAttribute(
+      'href',
+      '/requests?payment=abcdefghijklmnopqrstuvwx',
+    );
     expect(await screen.findByRole('checkbox')).toBeChecked();
     await pay(second.user, text.pay);
     await waitFor(() => expect(callsOf(orders.buyOrder)).toHaveLength(2));
@@ -430,8 +526,8 @@ describe('paying', () => {
     await pay(user, text.submitWallet);
     expect(await screen.findByLabelText(text.amountLabel)).toHaveValue('۱٬۰۰۰٬۰۰۰');
     expect(screen.getByText('کمتر از حداقل است')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: text.next.method }));
-    expect(await screen.findByRole('radio', { name: /اعتبار/ })).toBeChecked();
+    await waitFor(() => expect(screen.getByLabelText(text.amountLabel)).toHaveFocus());
+    expect(screen.getByRole('radio', { name: /اعتبار/ })).toBeChecked();
   });
 
   it('from credit places the order and leads to it', async () => {
@@ -483,7 +579,7 @@ describe('the figures of buying', () => {
       }),
     );
     const { user } = renderPanel(<BuyUnitsView />, { path: '/buyBonds?fund=3&step=amount' });
-    expect(await screen.findByText('۱٬۰۰۰٬۰۰۰')).toBeTruthy();
+    await waitFor(() => expect(figures().getByText('۱٬۰۰۰٬۰۰۰')).toBeTruthy());
     const field = screen.getByLabelText(text.unitsLabel);
     await user.clear(field);
     await user.type(field, '20');
@@ -492,7 +588,7 @@ describe('the figures of buying', () => {
     expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByText('۱٬۰۰۰٬۰۰۰')).toBeNull();
     release();
-    expect(await screen.findByText('۲٬۰۰۰٬۰۰۰')).toBeTruthy();
+    await waitFor(() => expect(figures().getByText('۲٬۰۰۰٬۰۰۰')).toBeTruthy());
     await waitFor(() => expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'false'));
   });
 
@@ -511,7 +607,7 @@ describe('the figures of buying', () => {
     expect(button).toBeDisabled();
     release();
     await waitFor(() => expect(button).toBeEnabled());
-    expect(screen.getByText('۱٬۰۰۰٬۰۰۰')).toBeTruthy();
+    expect(figures().getByText('۱٬۰۰۰٬۰۰۰')).toBeTruthy();
   });
 });
 

@@ -1,22 +1,29 @@
 import { useEffect, useState } from 'react';
+import Link from 'next/link';
 import { useRouter } from 'next/router';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { formatNumber } from '#shared/digits.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { fundOpened, selectLastFundId } from '#panel/store/slices/fundsSlice.ts';
 import { useOrderInvestorAssetQuery } from '#panel/api/orders.ts';
 import { selectCurrentInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { paths } from '#panel/paths.ts';
-import { notify } from '#panel/ui/toast/notify.ts';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { AmountStep } from './buy/AmountStep.tsx';
-import { BuyConfirm, buyFacts } from './buy/BuyConfirm.tsx';
+import { BuyConfirm } from './buy/BuyConfirm.tsx';
 import { FundStep } from './buy/FundStep.tsx';
 import { buyText } from './buy/strings.ts';
-import { buySteps, useBuyFlow, type BuyFlow } from './buy/useBuyFlow.ts';
-import { checkStep, missedLeast, useBuySubmit } from './buy/useBuySubmit.ts';
+import { useBuyFlow, type BuyFlow } from './buy/useBuyFlow.ts';
+import { checkSheet, isPayable, missedLeast, useBuySubmit } from './buy/useBuySubmit.ts';
 import { PaymentMethodStep } from './buy/PaymentMethodStep.tsx';
-import { EstimateCard } from './flow/EstimateCard.tsx';
+import { FootLine } from './flow/EstimateCard.tsx';
+import { readLastBuy } from './flow/lastBuy.ts';
 import { OrderFlowPage, orderView } from './flow/OrderFlowPage.tsx';
+import { flowText } from './flow/strings.ts';
 
 function BuyFlowView({ investorId }: { investorId: number }) {
   const router = useRouter();
@@ -30,100 +37,152 @@ function BuyFlowView({ investorId }: { investorId: number }) {
   const [isUploading, setUploading] = useState(false);
   // the order that is sent before the picture is there would go without it
   const isAttaching = isUploading && method?.code === 'receipt';
+  const heldUnits = new Map(
+    holdings.data?.data.flatMap((row) => (row.units === '0' ? [] : [[row.fundId, row.units] as const])),
+  );
   // a fund that is not held has no row
-  const held = holdings.data ? (holdings.data.data.find((row) => row.fundId === fundId)?.units ?? '0') : null;
+  const held = holdings.data && fundId !== null ? (heldUnits.get(fundId) ?? '0') : null;
   useEffect(() => {
     if (fundId !== null) dispatch(fundOpened(fundId));
   }, [dispatch, fundId]);
 
   const figures = estimate.data?.data;
-  const current = buySteps.indexOf(step);
-  const goNext = () => {
-    const next = buySteps[current + 1];
-    if (next && checkStep(flow, step)) flow.goTo(next);
-  };
+  const isOnline = useOnline();
+  const canPay = isPayable(flow);
+  const isByDeposit = method?.code === 'deposit_id';
   const waitForDeposit = () => {
     // the order is made when the money comes: nothing is left to do here
     flow.draft.forget();
     notify.success(buyText.depositNext);
     void router.push(paths.requests());
   };
+  const goOn = () => {
+    if (!checkSheet(flow)) return;
+    if (isByDeposit) waitForDeposit();
+    else void submit.submit();
+  };
   return (
     <OrderFlowPage
       title={buyText.title}
       note={buyText.note}
       steps={buyText.steps}
-      current={current}
+      current={step === 'fund' ? 0 : stepOf(flow)}
       cutoff={cutoffOf(flow)}
       isReady={flow.draft.isReady}
       fundStep={
         step === 'fund' ? (
-          <FundStep funds={flow.funds} chosenId={fundId} lastFundId={lastFundId} onChoose={flow.chooseFund} />
+          <FundStep
+            funds={flow.funds}
+            chosenId={fundId}
+            lastFundId={lastFundId}
+            lastBoughtId={readLastBuy(investorId)?.fundId ?? null}
+            heldUnits={heldUnits}
+            onChoose={flow.chooseFund}
+          />
         ) : null
       }
       fund={fund ? { name: fund.name, note: noteOf(fund) } : null}
       onChangeFund={() => flow.goTo('fund')}
-      step={
+      sheet={
         <>
-          {step === 'amount' ? (
-            <AmountStep
-              form={form}
-              min={figures?.minAmount ?? openMethod?.minAmount ?? fund?.minAmount}
-              max={figures?.maxAmount ?? openMethod?.maxAmount}
-              isBelowLeast={missedLeast(flow) !== null}
-              amountRial={figures?.amount}
-            />
-          ) : null}
-          {step === 'method' && fundId !== null ? (
+          {flow.draft.payment ? <PaymentBegun publicId={flow.draft.payment} /> : null}
+          <AmountStep
+            form={form}
+            min={figures?.minAmount ?? openMethod?.minAmount ?? fund?.minAmount}
+            max={figures?.maxAmount ?? openMethod?.maxAmount}
+            isBelowLeast={missedLeast(flow) !== null}
+            amountRial={figures?.amount}
+          />
+          {fundId === null ? null : (
             <PaymentMethodStep
               form={form}
               investorId={investorId}
               fundId={fundId}
+              fundName={fund?.name ?? ''}
               methods={flow.methods}
               method={method}
               amountRial={flow.amountRial}
               onAttaching={setUploading}
             />
-          ) : null}
-          {step === 'confirm' ? (
-            <BuyConfirm
-              control={form.control}
-              fund={fund}
-              method={method}
-              estimate={estimate}
-              held={held}
-              investorName={investor?.name ?? ''}
-              isBusy={submit.isBusy || isAttaching}
-              failure={submit.failure}
-              onSubmit={() => void submit.submit()}
-            />
-          ) : null}
+          )}
         </>
       }
       aside={
-        step === 'confirm' ? null : (
-          <EstimateCard estimate={estimate} emptyText={buyText.estimateEmpty} facts={(data) => buyFacts(data, held)} />
-        )
+        <BuyConfirm
+          control={form.control}
+          fund={fund}
+          method={method}
+          estimate={estimate}
+          held={held}
+          investorName={investor?.name ?? ''}
+          isPayable={canPay && !isByDeposit}
+          failure={submit.failure}
+          isOnline={isOnline}
+        />
       }
-      next={
-        step === 'confirm'
-          ? null
-          : step === 'method' && method?.code === 'deposit_id'
-            ? { label: buyText.depositDone, onClick: waitForDeposit }
-            : {
-                label: step === 'method' ? buyText.next.confirm : buyText.next.method,
-                isBusy: isAttaching,
-                onClick: goNext,
-              }
-      }
+      foot={{
+        line: (
+          <FootLine
+            estimate={estimate}
+            emptyText={flowText.footEmpty}
+            rialOf={(data) => <Money rial={data.amount} isHideable={false} />}
+          />
+        ),
+        label: canPay ? payLabel(method?.code, submit.isBusy) : buyText.next.method,
+        isBusy: submit.isBusy || isAttaching,
+        // what is paid has to be known first; a deposit is made elsewhere
+        isDisabled: canPay && !isByDeposit && (!estimate.isCurrent || !isOnline),
+        onClick: goOn,
+      }}
     />
+  );
+}
+
+/** What the last button says where it does not lead to a gateway. */
+const labels: Readonly<Record<string, string>> = {
+  receipt: buyText.submitSlip,
+  wallet: buyText.submitWallet,
+  direct_debit: buyText.submitDebit,
+  deposit_id: buyText.depositDone,
+};
+
+function payLabel(code: string | undefined, isBusy: boolean): string {
+  return isBusy && code === 'ipg' ? buyText.going : (labels[code ?? ''] ?? buyText.pay);
+}
+
+/** How far the sheet is filled in, as a step of the bar: the amount, the way to pay, or all that is left is to pay. */
+function stepOf(flow: BuyFlow): number {
+  if (isPayable(flow)) return 3;
+  return /[1-9]/.test(flow.quantity) ? 2 : 1;
+}
+
+/** Whoever comes back from the bank: the bank is asked before anybody pays twice. */
+function PaymentBegun({ publicId }: { publicId: string }) {
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button
+          component={Link}
+          href={paths.requests({ payment: publicId })}
+          prefetch={false}
+          color="inherit"
+          size="small"
+        >
+          {buyText.begunCheck}
+        </Button>
+      }
+    >
+      <strong>{buyText.begun}</strong>
+      <div>{buyText.begunNote}</div>
+    </Alert>
   );
 }
 
 /** Risk and last price of the fund being bought. */
 function noteOf(fund: NonNullable<BuyFlow['fund']>): string {
   if (!fund.issueNav || !fund.navDate) return fund.riskText;
-  return `${fund.riskText} · ${buyText.price(jalaliText(fund.navDate, 'weekday'))} ${formatNumber(fund.issueNav)}`;
+  return `${fund.riskText} · ${buyText.price(jalaliText(fund.navDate, 'weekday'))} ${formatNumber(fund.issueNav, 0)}`;
 }
 
 /** The cut-off of the chosen method, of the gateway before one is chosen. */
@@ -132,5 +191,5 @@ function cutoffOf({ fund, method }: BuyFlow) {
   return fund?.cutoffs.find((cutoff) => cutoff.orderType === 1 && cutoff.wayCode === code) ?? null;
 }
 
-/** Buying in four steps, each fit for one phone screen, with the estimate always in sight (domain 9.4, design 5). */
+/** Buying on one sheet after the fund: amount, way to pay, figures and days, with units and amount in the foot (domain 9.4). */
 export const BuyUnitsView = orderView(buyText.title, BuyFlowView);

@@ -15,6 +15,12 @@ import { orderListText as text } from './list/strings.ts';
 import { OrderListView } from './OrderListView.tsx';
 
 const row = orderRow({ fundName: 'سهامی آذرخش' });
+const unpaidNext: typeof row.next = {
+  ...row.next,
+  kind: 'pay',
+  act: 'پرداخت',
+  text: 'پرداخت تا شنبه ۳۰ آبان ساعت ۱۱:۳۰',
+};
 const page = (rows: ReturnType<typeof orderRow>[]) =>
   answers(orders.listOrders, {
     data: rows,
@@ -89,7 +95,12 @@ const paid: ResponseOf<typeof payments.paymentStatus>['data'] = {
   orderId: 5,
   orderNo: '1405-000005',
   investorId: 7,
+  fundId: 3,
   fundName: row.fundName,
+  units: '38',
+  licenseDate: '2026-11-23',
+  cancelUntil: '2026-11-21T10:30:00.000Z',
+  next: row.next,
   orderStatus: 'registered',
   orderStatusText: 'ثبت شده',
   canRetry: false,
@@ -127,6 +138,27 @@ it.each([
   expect(screen.getByTestId('payment-result')).toHaveTextContent('سه‌شنبه ۳ آذر ۱۴۰۵');
 });
 
+it('says after paying what comes of it and until when it can be taken back, on a page of its own', async () => {
+  mockApi.use(answers(payments.paymentStatus, { data: paid }));
+  const { user } = renderPanel(<OrderListView />, { path: `/requests?payment=${paymentId}` });
+  const result = await screen.findByTestId('payment-result');
+  expect(result).toHaveTextContent('حدود ۳۸');
+  expect(result).toHaveTextContent('قیمت‌گذاری یکشنبه ۱ آذر');
+  expect(result).toHaveTextContent('دوشنبه ۲ آذر');
+  expect(result).toHaveTextContent(`${text.cancelBy}۱۴۰۵/۰۸/۳۰ ۱۴:۰۰`);
+  expect(screen.getByRole('link', { name: text.monthly })).toHaveAttribute(
+    'href',
+    '/direct-debit?plan=new&fund=3&amount=40000000',
+  );
+  expect(screen.queryByRole('tab')).toBeNull();
+  await user.click(screen.getByRole('button', { name: text.share }));
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe(
+      'خرید سهامی آذرخش: ۴۰٬۰۰۰٬۰۰۰ ریال، شماره درخواست \u2066۱۴۰۵-۰۰۰۰۰۵\u2069، قیمت‌گذاری یکشنبه ۱ آذر',
+    ),
+  );
+});
+
 it('takes the result of a payment away when its request is opened', async () => {
   mockApi.use(answers(payments.paymentStatus, { data: paid }));
   const { user, log } = renderPanel(<OrderListView />, { path: `/requests?tab=buy&payment=${paymentId}` });
@@ -150,7 +182,11 @@ it.each(['csv', 'xlsx'] as const)('saves the chosen requests as a file of the fo
 });
 
 it('offers the next act of a request and a ticket about it by a swipe', async () => {
-  mockApi.use(page([orderRow({ orderId: 2, orderNo: '1405-000412', status: 'payment_failed', canRetry: true })]));
+  mockApi.use(
+    page([
+      orderRow({ orderId: 2, orderNo: '1405-000412', status: 'payment_failed', canRetry: true, next: unpaidNext }),
+    ]),
+  );
   const { user, store, log } = renderPanel(<OrderListView />, { path: '/requests' });
   const ask = await screen.findByRole('button', { name: text.ticketOf('1405-000412'), hidden: true });
   await user.click(ask);
@@ -158,7 +194,7 @@ it('offers the next act of a request and a ticket about it by a swipe', async ()
     isTicketOpen: true,
     ticketStart: { topic: 'درباره درخواست 1405-000412', orderId: 2 },
   });
-  await user.click(screen.getByRole('button', { name: text.actOf(text.acts.pay, '1405-000412'), hidden: true }));
+  await user.click(screen.getByRole('button', { name: text.actOf('پرداخت', '1405-000412'), hidden: true }));
   await waitFor(() => expect(log.paths.at(-1)).toContain('"order":2'));
 });
 
@@ -168,20 +204,29 @@ it('leads a card with fund, state, amount and the next date, and names only an a
   mockApi.use(
     page([
       orderRow({ orderId: 1, wayText: 'درگاه بانکی', canCancel: true }),
-      orderRow({ orderId: 2, status: 'payment_failed', canRetry: true, expireAt: '2026-11-21T08:00:00.000Z' }),
-      orderRow({ orderId: 3, orderType: 2, amount: null, status: 'payout_pending', payoutDate: '2026-11-25' }),
+      orderRow({ orderId: 2, status: 'payment_failed', canRetry: true, next: unpaidNext }),
+      orderRow({
+        orderId: 3,
+        orderType: 2,
+        amount: null,
+        status: 'payout_pending',
+        next: { ...row.next, kind: 'payout', text: 'واریز به حساب تا چهارشنبه ۴ آذر' },
+      }),
+      orderRow({ orderId: 4, status: 'cancelled', reason: 'انصراف سرمایه‌گذار', next: { ...row.next, kind: 'over' } }),
     ]),
   );
   renderPanel(<OrderListView />, { path: '/requests' });
   await screen.findAllByText('سپیدار');
   expect(screen.getByText('۷۳٬۲۱۱٬۴۶۶')).toBeInTheDocument();
-  const [waits, unpaid, sold] = cards().filter((card) => card.textContent.includes('سپیدار'));
+  const [waits, unpaid, sold, cancelled] = cards().filter((card) => card.textContent.includes('سپیدار'));
   expect(waits).toHaveTextContent('۴۰٬۰۰۰٬۰۰۰');
-  expect(waits).toHaveTextContent('قیمت‌گذاری ۱۴۰۵/۰۹/۰۱');
+  expect(waits).toHaveTextContent('قیمت‌گذاری یکشنبه ۱ آذر');
   expect(waits).not.toHaveTextContent('درگاه بانکی');
   expect(waits).not.toHaveTextContent(text.columns.act);
   expect(unpaid).toHaveTextContent('پرداخت تا');
-  expect(unpaid).toHaveTextContent(text.acts.pay);
+  expect(unpaid).toHaveTextContent('پرداخت');
   expect(sold).toHaveTextContent('۳۸ واحد');
-  expect(sold).toHaveTextContent('واریز ۱۴۰۵/۰۹/۰۴');
+  expect(sold).toHaveTextContent('واریز به حساب تا چهارشنبه ۴ آذر');
+  expect(cancelled).toHaveTextContent('انصراف سرمایه‌گذار');
+  expect(cancelled).not.toHaveTextContent('قیمت‌گذاری');
 });

@@ -81,51 +81,54 @@ function OrderList({ investorId }: { investorId: number }) {
           </>
         }
       />
+      {/* a page of its own: the list comes back when it is closed */}
       {payment ? <PaymentResult publicId={payment} onOrder={openOrder} onClose={() => openOrder(null)} /> : null}
-      <Section>
-        <ListFilters
-          list={list}
-          tabs={{ value: tab, tabs, onChange: (chosen) => list.change({ tab: chosen === 'all' ? null : chosen }) }}
-          search={[{ label: orderListText.search, maxLength: 40 }]}
-          slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
-          selects={selects}
-          days={{ from: orderListText.from, to: orderListText.to }}
-        />
-        <DataTable
-          label={orderListText.title}
-          query={query}
-          list={list}
-          rowId={(row) => row.orderId}
-          columns={columns}
-          card={orderCard}
-          swipe={swipeRow(
-            orderSwipe({
-              open: (row) => openOrder(row.orderId),
-              ask: (row) =>
-                dispatch(ticketDrawerOpened({ topic: orderListText.ticketTopic(row.orderNo), orderId: row.orderId })),
-            }),
-          )}
-          sum={
-            query.data ? (
-              <>
-                {orderListText.sum} <Money rial={query.data.summary.amount} />
-              </>
-            ) : null
-          }
-          onRowClick={(row) => openOrder(row.orderId)}
-          empty={
-            <EmptyView
-              text={tab === 'all' ? orderListText.empty : orderListText.emptyFilter}
-              action={
-                <Button variant="contained" component={Link} href={paths.buy()} prefetch={false}>
-                  {orderListText.buy}
-                </Button>
-              }
-            />
-          }
-          emptyFilter={orderListText.emptyFilter}
-        />
-      </Section>
+      {payment ? null : (
+        <Section>
+          <ListFilters
+            list={list}
+            tabs={{ value: tab, tabs, onChange: (chosen) => list.change({ tab: chosen === 'all' ? null : chosen }) }}
+            search={[{ label: orderListText.search, maxLength: 40 }]}
+            slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
+            selects={selects}
+            days={{ from: orderListText.from, to: orderListText.to }}
+          />
+          <DataTable
+            label={orderListText.title}
+            query={query}
+            list={list}
+            rowId={(row) => row.orderId}
+            columns={columns}
+            card={orderCard}
+            swipe={swipeRow(
+              orderSwipe({
+                open: (row) => openOrder(row.orderId),
+                ask: (row) =>
+                  dispatch(ticketDrawerOpened({ topic: orderListText.ticketTopic(row.orderNo), orderId: row.orderId })),
+              }),
+            )}
+            sum={
+              query.data ? (
+                <>
+                  {orderListText.sum} <Money rial={query.data.summary.amount} />
+                </>
+              ) : null
+            }
+            onRowClick={(row) => openOrder(row.orderId)}
+            empty={
+              <EmptyView
+                text={tab === 'all' ? orderListText.empty : orderListText.emptyFilter}
+                action={
+                  <Button variant="contained" component={Link} href={paths.buy()} prefetch={false}>
+                    {orderListText.buy}
+                  </Button>
+                }
+              />
+            }
+            emptyFilter={orderListText.emptyFilter}
+          />
+        </Section>
+      )}
       <OrderDrawer
         orderId={recordId(list.openId)}
         onNext={onNext}

@@ -133,7 +133,8 @@ describe('holdings', () => {
 
 describe('the quantity', () => {
   it('is asked for by units, and the cost of leaving stands by certificate', async () => {
-    const { user, log } = open('amount');
+    const { user } = open('amount');
+    await user.click(await screen.findByRole('button', { name: flowText.byUnits }));
     await user.type(await screen.findByLabelText(text.unitsLabel), '۱۲۰');
     const facts = await screen.findByTestId('estimate');
     await waitFor(() => expect(within(facts).getByText(text.net)).toBeInTheDocument());
@@ -145,8 +146,38 @@ describe('the quantity', () => {
     });
     expect(within(facts).getByText(text.lots)).toBeInTheDocument();
     expect(within(facts).getByText(/کارمزد ۱٪/)).toBeInTheDocument();
-    await user.click(screen.getAllByRole('button', { name: text.next })[0] as HTMLElement);
-    expect(log.paths.at(-1)).toContain('confirm');
+    expect(screen.getByTestId('order-foot')).toHaveTextContent('حدود ۱۲۰ واحد · خالص دریافتی حدود ۱۶٬۳۴۵٬۰۹۷');
+  });
+
+  it.each([
+    ['۲۵٪', { units: '100' }],
+    ['۵۰٪', { units: '200' }],
+    ['۷۵٪', { units: '300' }],
+    ['۱۰۰٪', { all: true }],
+  ])('is one tap for a part: %s', async (part, quantity) => {
+    const { user } = open('amount');
+    const parts = within(await screen.findByRole('group', { name: text.partLabel }));
+    await user.click(parts.getByRole('button', { name: part }));
+    await waitFor(() =>
+      expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({
+        investorId: 7,
+        fundId: 3,
+        orderType: 2,
+        ...quantity,
+      }),
+    );
+  });
+
+  it('is a part, and then one press away from the code', async () => {
+    mockApi.use(
+      answers(orders.sendSellOtp, { data: { orderId: 55, expire_in: 120, resend_in: 60, mobile_mask: '0912***0001' } }),
+    );
+    const { user } = open('amount');
+    await user.click(await screen.findByRole('button', { name: '۵۰٪' }));
+    await waitFor(() => expect(screen.getByTestId('order-foot')).toHaveTextContent('خالص دریافتی'));
+    await user.click(await submitButton());
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(callsOf(orders.sendSellOtp)[0]?.body).toEqual({ investorId: 7, fundId: 3, units: '200', accountId: 8 });
   });
 
   it('may be all units, or an amount', async () => {
@@ -156,7 +187,7 @@ describe('the quantity', () => {
       expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({ investorId: 7, fundId: 3, orderType: 2, all: true }),
     );
     await user.click(await screen.findByRole('button', { name: flowText.byAmount }));
-    await user.type(screen.getByLabelText(text.amountLabel), '۵۰۰۰۰۰۰');
+    await user.type(await screen.findByLabelText(text.amountLabel), '۵۰۰۰۰۰۰');
     await waitFor(() =>
       expect(callsOf(orders.estimateOrder).at(-1)?.body).toEqual({
         investorId: 7,
@@ -169,6 +200,7 @@ describe('the quantity', () => {
 
   it('moves by the slider, too', async () => {
     const { user } = open('amount');
+    await user.click(await screen.findByRole('button', { name: flowText.byUnits }));
     const slider = await screen.findByRole('slider');
     slider.focus();
     await user.keyboard('{End}');
@@ -177,7 +209,8 @@ describe('the quantity', () => {
 
   it('is not left empty, nor against what the server says', async () => {
     const { user, log } = open('amount');
-    const next = async () => user.click(screen.getAllByRole('button', { name: text.next })[0] as HTMLElement);
+    const next = async () => user.click(await submitButton());
+    await user.click(await screen.findByRole('button', { name: flowText.byUnits }));
     await screen.findByLabelText(text.unitsLabel);
     await next();
     expect(await screen.findByText(flowText.unitsNeeded)).toBeVisible();

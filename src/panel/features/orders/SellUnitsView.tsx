@@ -5,16 +5,18 @@ import { fundOpened } from '#panel/store/slices/fundsSlice.ts';
 import { selectCurrentInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { AccountTiles } from './flow/AccountTiles.tsx';
-import { ConfirmStep } from './flow/ConfirmStep.tsx';
-import { EstimateAlerts, EstimateCard } from './flow/EstimateCard.tsx';
+import { EstimateAlerts, EstimateCard, FootLine, SheetNotices } from './flow/EstimateCard.tsx';
 import { OrderFlowPage, orderView } from './flow/OrderFlowPage.tsx';
-import { Lots, sellConfirmFacts, sellFacts } from './sell/figures.tsx';
+import { flowText } from './flow/strings.ts';
+import { Lots, sellFacts } from './sell/figures.tsx';
 import { HoldingStep } from './sell/HoldingStep.tsx';
 import { QuantityStep } from './sell/QuantityStep.tsx';
 import { SellCodeDialog } from './sell/SellCodeDialog.tsx';
 import { sellText } from './sell/strings.ts';
-import { sellSteps, useSellFlow } from './sell/useSellFlow.ts';
+import { useSellFlow, type SellFlow } from './sell/useSellFlow.ts';
 import { checkQuantity, useSellSubmit } from './sell/useSellSubmit.ts';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { Money } from '#panel/ui/text/Money.tsx';
 import { useUnitsText } from '#panel/ui/text/Units.tsx';
 
 function SellFlowView({ investorId }: { investorId: number }) {
@@ -31,8 +33,10 @@ function SellFlowView({ investorId }: { investorId: number }) {
   const fundName = holding?.fundName ?? '';
   const facts = figures ? sellText.otpFacts(formatNumber(BigInt(figures.units)), fundName) : null;
   const seller = { investorName: investor?.name ?? '', fundName, account: accounts.chosen };
-  const goNext = () => {
-    if (checkQuantity(flow)) flow.goTo('confirm');
+  const isOnline = useOnline();
+  const isTyped = estimate.isComplete;
+  const goOn = () => {
+    if (checkQuantity(flow)) void submit.start();
   };
   return (
     <>
@@ -40,7 +44,7 @@ function SellFlowView({ investorId }: { investorId: number }) {
         title={sellText.title}
         note={sellText.note}
         steps={sellText.steps}
-        current={sellSteps.indexOf(step)}
+        current={step === 'fund' ? 0 : isTyped ? 2 : 1}
         cutoff={flow.schedule}
         isReady={flow.draft.isReady && (step === 'fund' || holding !== null)}
         fundStep={
@@ -48,48 +52,66 @@ function SellFlowView({ investorId }: { investorId: number }) {
         }
         fund={holding ? { name: fundName, note: sellText.freeOf(unitsText(holding.freeUnits)) } : null}
         onChangeFund={() => flow.goTo('fund')}
-        step={
-          step === 'amount' && holding ? (
-            <QuantityStep form={form} holding={holding} />
-          ) : (
-            <Section title={sellText.accountTitle} note={sellText.accountNote}>
-              <AccountTiles
-                label={sellText.accountTitle}
-                accounts={accounts}
-                onChoose={(accountId) => form.setValue('accountId', accountId)}
-              />
-            </Section>
-          )
+        sheet={
+          holding ? (
+            <>
+              <QuantityStep form={form} holding={holding} />
+              <Section title={sellText.accountTitle} note={sellText.accountNote}>
+                <AccountTiles
+                  label={sellText.accountTitle}
+                  accounts={accounts}
+                  onChoose={(accountId) => form.setValue('accountId', accountId)}
+                />
+              </Section>
+            </>
+          ) : null
         }
         aside={
-          step === 'amount' ? (
-            <EstimateCard estimate={estimate} emptyText={sellText.estimateEmpty} facts={sellFacts}>
+          <>
+            <EstimateCard
+              title={sellText.confirmTitle}
+              estimate={estimate}
+              emptyText={sellText.estimateEmpty}
+              facts={(data) => sellFacts(data, seller)}
+            >
               {(data) => (
                 <>
                   {data.lots.length > 0 ? <Lots lots={data.lots} isOpen={data.penalty !== '0'} /> : null}
-                  <EstimateAlerts data={data} areUrgentOnly />
+                  <EstimateAlerts data={data} />
                 </>
               )}
             </EstimateCard>
-          ) : (
-            <ConfirmStep
-              title={sellText.confirmTitle}
-              estimate={estimate}
-              facts={(data) => sellConfirmFacts(data, seller)}
-              failure={submit.failure}
-              submitLabel={sellText.submit}
-              isBusy={submit.code.isBusy}
-              maySubmit={accounts.chosen !== null && figures?.problems.length === 0}
-              onSubmit={() => void submit.start()}
-            />
-          )
+            <SheetNotices failure={submit.failure} isOnline={isOnline} />
+          </>
         }
-        next={step === 'amount' ? { label: sellText.next, onClick: goNext } : null}
+        foot={{
+          line: (
+            <FootLine
+              estimate={estimate}
+              emptyText={sellText.footEmpty}
+              rialOf={(data) => (
+                <>
+                  {sellText.net} {flowText.about} <Money rial={data.net} isHideable={false} />
+                </>
+              )}
+            />
+          ),
+          label: sellText.submit,
+          isBusy: submit.code.isBusy,
+          // an empty quantity is said below its field; what is sold has to be known first
+          isDisabled:
+            !isOnline || (isTyped && (!estimate.isCurrent || accounts.chosen === null || hasOtherProblem(flow))),
+          onClick: goOn,
+        }}
       />
       <SellCodeDialog code={submit.code} isOpen={submit.isOpen} facts={facts} onClose={submit.close} />
     </>
   );
 }
 
-/** Selling in three steps: which units, how many, into which account; confirmed by a code (domain 9.5, design 5). */
+/** True when the server would refuse the sale for something else than its quantity, which its field says itself. */
+const hasOtherProblem = ({ estimate }: Pick<SellFlow, 'estimate'>): boolean =>
+  estimate.data?.data.problems.some(({ field }) => field !== 'units' && field !== 'amount') ?? false;
+
+/** Selling on one sheet after the holding: how much, into which account, costs and days; confirmed by a code (domain 9.5). */
 export const SellUnitsView = orderView(sellText.title, SellFlowView);

@@ -8,6 +8,16 @@ import { TrackView } from './TrackView.tsx';
 
 const moment = '2026-11-21T06:30:00.000Z';
 const step = { plannedAt: null, realAt: null, isLate: false, note: null };
+const late = {
+  kind: 'price' as const,
+  what: 'قیمت‌گذاری',
+  when: null,
+  lateSince: '2026-11-22',
+  why: 'قیمت این روز هنوز اعلام نشده است',
+  newDate: null,
+  act: null,
+  text: 'قیمت‌گذاری یکشنبه ۱ آذر به تأخیر افتاده است',
+};
 const tracked = {
   orderNo: '1405-500123',
   orderType: 1 as const,
@@ -20,6 +30,7 @@ const tracked = {
   priceDate: '2026-11-22',
   licenseDate: '2026-11-23',
   payoutDate: null,
+  next: late,
   timeline: [
     { ...step, key: 'created', label: 'ثبت درخواست', state: 'done' as const, realAt: moment },
     {
@@ -42,13 +53,14 @@ async function typed(orderNo: string, code: string) {
   return view;
 }
 
-it('shows state, next step and dates of the order, and sends digits of any script', async () => {
+it('shows state, next event with what holds it up and dates of the order, and sends digits of any script', async () => {
   mockApi.use(answers(trackOrder, { data: tracked }));
   await typed('۱۴۰۵۵۰۰۱۲۳', 'abcd-efgh');
   expect(await screen.findByText('در انتظار قیمت')).toBeVisible();
   expect(callsOf(trackOrder)[0]?.body).toEqual({ orderNo: '1405-500123', code: 'abcd-efgh' });
   expect(screen.getByLabelText(text.orderNo)).toHaveValue('۱۴۰۵-۵۰۰۱۲۳');
-  expect(screen.getByText(text.next).closest('div')).toHaveTextContent(/قیمت‌گذاری، .*۱۴۰۵/);
+  expect(screen.getByText(text.next).closest('div')).toHaveTextContent('قیمت‌گذاری یکشنبه ۱ آذر به تأخیر افتاده است');
+  expect(screen.getByText('قیمت این روز هنوز اعلام نشده است')).toBeVisible();
   expect(screen.getByText('قیمت فردا')).toBeVisible();
   expect(screen.getByText(text.privacy)).toBeVisible();
 });

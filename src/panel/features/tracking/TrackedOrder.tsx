@@ -11,13 +11,6 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import type { Tracked } from './askOrder.ts';
 import { text } from './strings.ts';
 
-function nextStep({ timeline }: Tracked): string {
-  const step = timeline.find(({ state }) => state === 'current');
-  if (!step) return text.over;
-  const { label, plannedAt } = step;
-  return plannedAt ? text.nextOn(label, jalaliText(plannedAt, plannedAt.length > 10 ? 'moment' : 'long')) : label;
-}
-
 /** How one order stands: state, dates and the steps that are left. */
 export function TrackedOrder({ order }: { order: Tracked }) {
   const day = (key: string, value: string | null) =>
@@ -36,7 +29,7 @@ export function TrackedOrder({ order }: { order: Tracked }) {
         ) : null}
         <DescriptionList
           items={[
-            { key: text.next, value: nextStep(order) },
+            { key: text.next, value: order.next.text, hint: order.next.lateSince ? order.next.why : undefined },
             { key: text.createdAt, value: jalaliText(order.createdAt, 'moment') },
             day(text.priceDate, order.priceDate),
             day(text.licenseDate, order.licenseDate),

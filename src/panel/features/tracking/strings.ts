@@ -12,8 +12,6 @@ export const text = {
   offline: 'اینترنت قطع است؛ پس از وصل شدن دوباره تلاش کنید.',
   request: (type: string) => `درخواست ${type}`,
   next: 'گام بعد',
-  nextOn: (step: string, day: string) => `${step}، ${day}`,
-  over: 'گام دیگری نمانده است',
   createdAt: 'تاریخ ثبت',
   priceDate: 'تاریخ قیمت‌گذاری',
   licenseDate: 'تاریخ صدور گواهی',

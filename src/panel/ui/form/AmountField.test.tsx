@@ -33,6 +33,23 @@ describe('AmountField', () => {
     expect(screen.getByRole('status').textContent).toBe('1000000');
   });
 
+  it('takes an amount in words of thousands and millions', async () => {
+    render(<Field start="12" />);
+    await userEvent.clear(input());
+    await userEvent.paste('۵ میلیون تومان');
+    expect(screen.getByRole('status').textContent).toBe('50000000');
+  });
+
+  it.each(['12.5', '5e7', 'پنج میلیون'])('says that %s was not taken, and keeps the old amount', async (pasted) => {
+    render(<Field start="77" />);
+    await userEvent.tripleClick(input());
+    await userEvent.paste(pasted);
+    expect(screen.getByRole('alert').textContent).toBe('این نوشته عدد درستی نیست و نوشته نشد؛ فقط رقم بنویسید.');
+    expect(input().value).toBe('۷۷');
+    await userEvent.type(input(), '۱');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('keeps the caret where the person types', async () => {
     render(<Field start="1234" />);
     await userEvent.click(input());

@@ -35,7 +35,8 @@ export function AmountField({
   disabled,
   inputRef,
 }: AmountFieldProps) {
-  const { shown, change, ref } = useNumberInput({ value, onChange, kind: wholeNumber, inputRef });
+  const { shown, change, ref, isRefused } = useNumberInput({ value, onChange, kind: wholeNumber, inputRef });
+  const message = isRefused ? ui.numberRefused : error;
   const words = value === '' || BigInt(value) === 0n ? '' : amountInWords(BigInt(value));
   return (
     <TextField
@@ -45,11 +46,11 @@ export function AmountField({
       onChange={change}
       onBlur={onBlur}
       disabled={disabled}
-      error={Boolean(error)}
+      error={Boolean(message)}
       inputRef={ref}
       helperText={
         <>
-          {error ? <span role="alert">{error}</span> : <span>{words || '\u00a0'}</span>}
+          {message ? <span role="alert">{message}</span> : <span>{words || '\u00a0'}</span>}
           {hint ? <span style={{ display: 'block' }}>{hint}</span> : null}
         </>
       }

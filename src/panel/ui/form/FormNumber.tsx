@@ -3,6 +3,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { readDecimal } from '#shared/decimal.ts';
+import { ui } from '../strings.ts';
 import type { NumberKind } from './numberText.ts';
 import { useNumberInput } from './useNumberInput.ts';
 
@@ -20,6 +21,7 @@ interface FieldProps extends Rest {
 
 function NumberField({ value, onChange, onBlur, inputRef, message, kind, helperText, ...rest }: FieldProps) {
   const number = useNumberInput({ value, onChange, kind, inputRef });
+  const said = number.isRefused ? ui.numberRefused : message;
   return (
     <TextField
       {...rest}
@@ -32,8 +34,8 @@ function NumberField({ value, onChange, onBlur, inputRef, message, kind, helperT
         if (whole !== null && whole !== value) onChange(whole);
         onBlur();
       }}
-      error={Boolean(message)}
-      helperText={message ? <span role="alert">{message}</span> : helperText}
+      error={Boolean(said)}
+      helperText={said ? <span role="alert">{said}</span> : helperText}
       slotProps={{
         htmlInput: {
           inputMode: kind.decimals === 0 ? 'numeric' : 'decimal',

@@ -39,6 +39,36 @@ function readWhole(typed: string, kind: NumberKind): string | null {
   return readDecimal(typed.replace(units, ''), kind.decimals);
 }
 
+/* Amounts as people write them in messages: «۵ میلیون تومان», «۲ میلیارد و ۵۰۰ میلیون ریال». */
+const scales: Readonly<Record<string, bigint>> = { هزار: 1_000n, میلیون: 1_000_000n, میلیارد: 1_000_000_000n };
+const scaledPart = new RegExp(String.raw`^(\d{1,6})(?:[.\u066B/](\d{1,9}))?\s*(${Object.keys(scales).join('|')})$`);
+const scaledEnd = /\s*(?:تومان|ریال)$/;
+
+/** An amount with «هزار», «میلیون» or «میلیارد» in rial; null where it is none, or ends in a part of a rial. */
+function readScaled(ascii: string): string | null {
+  const text = ascii.trim();
+  const toman = /تومان$/.test(text) ? 10n : 1n;
+  let sum = 0n;
+  for (const part of text.replace(scaledEnd, '').split(/\s+و\s+/)) {
+    const [, whole = '', decimals = '', word = ''] = scaledPart.exec(part.trim()) ?? [];
+    const scale = scales[word];
+    if (scale === undefined) return null;
+    const divisor = 10n ** BigInt(decimals.length);
+    const scaled = BigInt(whole + decimals) * scale * toman;
+    if (scaled % divisor !== 0n) return null;
+    sum += scaled / divisor;
+  }
+  return String(sum);
+}
+
+const scaleWord = new RegExp(Object.keys(scales).join('|'));
+
+/** Digits of every script and width in ASCII, and the Persian form of the letters in «میلیون» and «ریال». */
+const plainDigits = (typed: string): string =>
+  toAsciiDigits(typed)
+    .replace(/[\uFF10-\uFF19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
+    .replace(/\u064A/g, String.fromCharCode(0x06cc));
+
 /** The digits and at most one decimal sign of a text that is still being typed; the field's own separators may stand anywhere. */
 function readUnfinished(ascii: string, kind: NumberKind): string | null {
   if (kind.decimals === 0) return ascii.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
@@ -55,16 +85,20 @@ function readUnfinished(ascii: string, kind: NumberKind): string | null {
  * a single key may pass an unfinished number. Null when the old value must stay.
  */
 export function readNumber(typed: string, current = '', kind: NumberKind = wholeNumber): string | null {
-  const ascii = toAsciiDigits(typed);
+  const ascii = plainDigits(typed);
   if (!/\d/.test(ascii)) return typed.trim() === '' ? '' : null;
   const unfinished = readUnfinished(ascii, kind);
   if (unfinished === current) return current;
   // a sign or an exponent came with a paste, and without it the digits are another number
   if (lost.test(plainSigns(ascii))) return null;
+  if (kind.decimals === 0 && scaleWord.test(ascii)) {
+    const scaled = readScaled(ascii);
+    return scaled !== null && scaled.length <= kind.wholeDigits ? scaled : null;
+  }
   // separators that the field never writes itself came with a paste
   const isForeign = (kind.decimals === 0 ? /[,\u060C'’_\s./\u066B]/ : /[,\u060C'’_\s]|\/\d/).test(ascii.trim());
   const isNamed = units.test(ascii) || /تومان\s*$/.test(ascii);
-  const value = isForeign || isNamed ? readWhole(typed, kind) : unfinished;
+  const value = isForeign || isNamed ? readWhole(ascii, kind) : unfinished;
   if (value === null) return null;
   return (value.split('.')[0] ?? '').length > kind.wholeDigits ? null : value;
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, Ref } from 'react';
 import { useForkRef } from '@mui/material/utils';
 import { caretBefore, digitsAfter, readNumber, showNumber, type NumberKind } from './numberText.ts';
@@ -13,13 +13,14 @@ interface NumberInput {
 }
 
 /**
- * What an `<input>` needs to hold a number: the grouped text, the change handler and the ref that puts the caret back
- * while separators come and go. The value is ASCII digits with `.` before decimals.
+ * What an `<input>` needs to hold a number: the grouped text, the change handler, the ref that puts the caret back
+ * while separators come and go, and whether the last text was refused and the old value kept. The value is ASCII digits with `.` before decimals.
  */
 export function useNumberInput({ value, onChange, kind, inputRef }: NumberInput) {
   const input = useRef<HTMLInputElement | null>(null);
   const digitsLeft = useRef<number | null>(null);
   const shown = showNumber(value);
+  const [isRefused, setRefused] = useState(false);
   const ref = useForkRef(input, inputRef);
 
   useBrowserLayoutEffect(() => {
@@ -32,6 +33,7 @@ export function useNumberInput({ value, onChange, kind, inputRef }: NumberInput)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: typed, selectionStart } = event.target;
     const read = readNumber(typed, value, kind);
+    setRefused(read === null);
     const behind = digitsAfter(typed, selectionStart ?? typed.length);
     const way = (event.nativeEvent as InputEvent).inputType;
     if (read === value && (way === 'deleteContentForward' || way === 'deleteContentBackward')) {
@@ -51,7 +53,7 @@ export function useNumberInput({ value, onChange, kind, inputRef }: NumberInput)
     const caret = caretBefore(shown, behind);
     event.target.setSelectionRange(caret, caret);
   };
-  return { shown, change, ref };
+  return { shown, change, ref, isRefused };
 }
 
 function withoutDigit(value: string, digitsBehind: number): string {

@@ -3,6 +3,7 @@ import type { AuthStatusName } from '#shared/contract/investors.ts';
 import type { Freeze } from '#shared/registryStanding.ts';
 import type { Tx } from '../../db/connection.ts';
 import { isAccountOf, shareStatus } from '../../db/fragments.ts';
+import { orderColumns, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 
 export interface ProfitShareRow {
   fundId: number;
@@ -155,29 +156,18 @@ export async function findProfile(tx: Tx, investorId: number, day: string): Prom
     where i.id = ${investorId}`;
 }
 
-export interface OpenOrderRow {
-  orderId: number;
-  orderNo: string;
-  fundId: number;
-  orderType: 1 | 2;
-  status: string;
-  priceDate: string | null;
-  licenseDate: string | null;
-  payoutDate: string | null;
-}
-
 /** Orders of an investor that have not come to their end, oldest first. */
 export async function listOpenOrders(
   tx: Tx,
   investorId: number,
   openStates: readonly string[],
-): Promise<OpenOrderRow[]> {
-  return many<OpenOrderRow>(tx)`
-    select id as "orderId", order_no as "orderNo", fund_id as "fundId", order_type as "orderType", status,
-      price_date as "priceDate", license_date as "licenseDate", payout_date as "payoutDate"
-    from orders
-    where investor_id = ${investorId} and status = any(${[...openStates]}::text[])
-    order by created_at, id`;
+): Promise<OrderRecord[]> {
+  return many<OrderRecord>(tx)`
+    select ${orderColumns}
+    from orders o
+    join funds f on f.id = o.fund_id
+    where o.investor_id = ${investorId} and o.status = any(${[...openStates]}::text[])
+    order by o.created_at, o.id`;
 }
 
 /** Funds of which an investor holds units. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moneyStateOf, nextOrderStep, profileNeeds, sortUpcoming, type Upcoming } from './dashboard.rules.ts';
+import { moneyStateOf, profileNeeds, sortUpcoming, upcomingStep, type Upcoming } from './dashboard.rules.ts';
 
 const verified = {
   authStatus: 'sejam_online' as const,
@@ -34,33 +34,22 @@ describe('status banner', () => {
   });
 });
 
-describe('next step of an order', () => {
-  const order = {
-    status: 'registered',
-    orderType: 1 as const,
-    priceDate: '2026-11-22',
-    licenseDate: '2026-11-23',
-    payoutDate: null,
-  };
-  it('is the price, then the certificate', () => {
-    expect(nextOrderStep(order, '2026-11-21')).toEqual({ kind: 'price', date: '2026-11-22' });
-    expect(nextOrderStep({ ...order, status: 'processing' }, '2026-11-23')).toEqual({
-      kind: 'license',
-      date: '2026-11-23',
+describe('step of an order among the things to come', () => {
+  const price = { kind: 'price', when: '2026-11-22', newDate: '2026-11-23' } as const;
+  it('is the next event, and where that is late the end that is still ahead', () => {
+    expect(upcomingStep(price, 1)).toEqual({ kind: 'price', date: '2026-11-22' });
+    expect(upcomingStep({ ...price, when: null }, 1)).toEqual({ kind: 'license', date: '2026-11-23' });
+    expect(upcomingStep({ ...price, when: null }, 2)).toEqual({ kind: 'payout', date: '2026-11-23' });
+  });
+  it('is a refund or a deadline by its own name, a moment by its day in Tehran', () => {
+    expect(upcomingStep({ kind: 'refund', when: '2026-12-01', newDate: '2026-12-01' }, 1)?.kind).toBe('refund');
+    expect(upcomingStep({ kind: 'pay', when: '2026-11-21T21:00:00.000Z', newDate: null }, 1)).toEqual({
+      kind: 'pay',
+      date: '2026-11-22',
     });
   });
-  it('is the payout of a redemption', () => {
-    const sale = { ...order, orderType: 2 as const, licenseDate: null, payoutDate: '2026-11-24' };
-    expect(nextOrderStep({ ...sale, status: 'payout_pending' }, '2026-11-23')).toEqual({
-      kind: 'payout',
-      date: '2026-11-24',
-    });
-    expect(nextOrderStep(sale, '2026-11-23')).toEqual({ kind: 'payout', date: '2026-11-24' });
-  });
-  it('is nothing while the order waits for a person, or when its date is over', () => {
-    expect(nextOrderStep({ ...order, status: 'pending_payment' }, '2026-11-21')).toBeNull();
-    expect(nextOrderStep(order, '2026-11-24')).toBeNull();
-  });
+  it('is nothing while no day is to come', () =>
+    expect(upcomingStep({ kind: 'slip_review', when: null, newDate: null }, 1)).toBeNull());
 });
 
 describe('what comes next', () => {
@@ -97,26 +86,4 @@ describe('what money waits for', () => {
     [{ status: 'issued' }, 'refund'],
     [{}, 'refund'],
   ])('%o: %s', (of, state) => expect(moneyStateOf({ ...part, ...of })).toBe(state));
-});
-
-describe('the date of a step', () => {
-  const sale = {
-    status: 'redeemed',
-    orderType: 2 as const,
-    priceDate: null,
-    licenseDate: null,
-    payoutDate: '2026-11-24',
-  };
-  it('counts on its own day, and not after it', () => {
-    expect(nextOrderStep(sale, '2026-11-24')).toEqual({ kind: 'payout', date: '2026-11-24' });
-    expect(nextOrderStep(sale, '2026-11-25')).toBeNull();
-    expect(nextOrderStep({ ...sale, payoutDate: null }, '2026-11-24')).toBeNull();
-    const buy = { ...sale, status: 'registered', orderType: 1 as const, licenseDate: '2026-11-23' };
-    expect(nextOrderStep({ ...buy, priceDate: '2026-11-22' }, '2026-11-22')).toEqual({
-      kind: 'price',
-      date: '2026-11-22',
-    });
-    expect(nextOrderStep(buy, '2026-11-23')).toEqual({ kind: 'license', date: '2026-11-23' });
-    expect(nextOrderStep({ ...buy, licenseDate: null }, '2026-11-22')).toBeNull();
-  });
 });

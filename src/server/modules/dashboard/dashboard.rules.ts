@@ -1,5 +1,7 @@
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
-import type { MoneyState, profileActions } from '#shared/contract/dashboard.ts';
+import { orderStepTitles, type MoneyState, type profileActions } from '#shared/contract/dashboard.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import type { NextEvent } from '../orderLifecycle/nextEvent.rules.ts';
 
 export type ProfileNeed = keyof typeof profileActions;
 
@@ -33,7 +35,7 @@ export function profileNeeds(facts: {
 
 /** An event to come. */
 export interface Upcoming {
-  kind: 'profit' | 'holiday' | 'price' | 'license' | 'payout' | 'debit';
+  kind: 'profit' | 'holiday' | 'debit' | keyof typeof orderStepTitles;
   date: string;
   title: string;
   fundId: number | null;
@@ -42,27 +44,19 @@ export interface Upcoming {
   isCertain: boolean;
 }
 
-/** States whose next date is the price, the certificate or the payout. */
-const waitsForPrice = new Set(['registered', 'processing']);
-const waitsForPayout = new Set(['redeemed', 'payout_pending']);
-
-/** The next dated step of an open order; null when it waits for a person or its date has passed. */
-export function nextOrderStep(
-  order: {
-    status: string;
-    orderType: 1 | 2;
-    priceDate: string | null;
-    licenseDate: string | null;
-    payoutDate: string | null;
-  },
-  today: string,
-): { kind: 'price' | 'license' | 'payout'; date: string } | null {
-  if (waitsForPayout.has(order.status))
-    return order.payoutDate && order.payoutDate >= today ? { kind: 'payout', date: order.payoutDate } : null;
-  if (!waitsForPrice.has(order.status)) return null;
-  if (order.priceDate && order.priceDate >= today) return { kind: 'price', date: order.priceDate };
-  const last = order.orderType === 1 ? order.licenseDate : order.payoutDate;
-  return last && last >= today ? { kind: order.orderType === 1 ? 'license' : 'payout', date: last } : null;
+/**
+ * The dated step of an order among the things to come: of its next event, or its end where the step before is late; null when
+ * neither has a day to come. A moment counts for its day.
+ */
+export function upcomingStep(
+  { kind, when, newDate }: Pick<NextEvent, 'kind' | 'when' | 'newDate'>,
+  orderType: 1 | 2,
+): { kind: keyof typeof orderStepTitles; date: string } | null {
+  if (when !== null) {
+    const date = when.length > 10 ? tehranDay(new Date(when)) : when;
+    return kind in orderStepTitles ? { kind: kind as keyof typeof orderStepTitles, date } : null;
+  }
+  return newDate === null ? null : { kind: orderType === 1 ? 'license' : 'payout', date: newDate };
 }
 
 /** Soonest first, and of one day the orders before the rest; at most `most`. */

@@ -1,8 +1,7 @@
-import { upcomingTitles, type myMoney } from '#shared/contract/dashboard.ts';
+import { dealNames, orderStepTitles, upcomingTitles, type myMoney } from '#shared/contract/dashboard.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { codeInText } from '#shared/digits.ts';
 import { isStaff } from '#shared/duty.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
@@ -21,7 +20,8 @@ import {
   listMoneyParts,
   listOpenOrders,
 } from './dashboard.repo.ts';
-import { nextOrderStep, sortUpcoming, type Upcoming } from './dashboard.rules.ts';
+import { nextEvent } from '../orderLifecycle/nextEvent.rules.ts';
+import { sortUpcoming, upcomingStep, type Upcoming } from './dashboard.rules.ts';
 import { boxView, moneyStatesView, profileStatusView, profitShareView, userStatusView } from './dashboard.view.ts';
 
 /** Boxes that the home page has room for (domain 9.2). */
@@ -122,12 +122,16 @@ export function createDashboardService(
 
     upcomingEvents: async (_ctx, { query: { investorId } }) => {
       const today = services.calendar.today();
+      const at = deps.ports.clock.business();
       const orders = await listOpenOrders(db, investorId, openOrderStates);
       const steps = orders.flatMap((order): Upcoming[] => {
-        const step = nextOrderStep(order, today);
+        const step = upcomingStep(nextEvent(order, at), order.orderType);
         if (!step) return [];
-        const title = fillMessage(upcomingTitles[step.kind], { order: codeInText(order.orderNo) });
-        return [{ ...step, title, fundId: order.fundId, orderId: order.orderId, regularId: null, isCertain: true }];
+        const title = fillMessage(orderStepTitles[step.kind], {
+          deal: dealNames[order.orderType],
+          fund: order.fundName,
+        });
+        return [{ ...step, title, fundId: order.fundId, orderId: order.id, regularId: null, isCertain: true }];
       });
       const holiday = await services.calendar.nextHoliday(db, today);
       const holidays: Upcoming[] = holiday

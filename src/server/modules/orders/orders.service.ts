@@ -3,6 +3,7 @@ import { payoutKindLabels } from '#shared/contract/deskTexts.ts';
 import { fail, failureOf } from '#shared/contract/failures.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { ownOrderFileTitles, ownOrderSheetName, type getOrder, type listOrders } from '#shared/contract/orders.ts';
+import { maskIban } from '#shared/iban.ts';
 import { rialText } from '#shared/money.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
 import { todayState } from '#shared/orderTiming.ts';
@@ -165,7 +166,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     return {
       ...orderToRow(order, now()),
       trackingCode: isPlaced(order) ? await proofCodes.shortCodeOf('order', order.id) : null,
-      accountText: account ? `${account.bankName} ${account.iban.slice(0, 4)}…${account.iban.slice(-4)}` : null,
+      accountText: account ? `${account.bankName} ${maskIban(account.iban)}` : null,
       timeline: orderTimeline(order, events, now()),
       events: events.map(eventToView),
       payments: attempts,

@@ -10,6 +10,7 @@ import { orderStates, shownState, type OrderState } from '#shared/orderStates.ts
 import { filePath } from '../uploads/uploads.service.ts';
 import type { Estimate } from '../estimates/estimates.service.ts';
 import type { OrderEventRow, OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { nextEvent } from '../orderLifecycle/nextEvent.rules.ts';
 import { stateNote, waitsForSignatures } from './timeline.view.ts';
 
 const text = (value: bigint | null | undefined): string | null =>
@@ -90,6 +91,7 @@ export function orderToRow(order: OrderRecord, at: Date) {
       order.paymentMethod === 'ipg' &&
       (order.expiresAt === null || order.expiresAt > at),
     expireAt: order.expiresAt?.toISOString() ?? null,
+    next: nextEvent(order, at),
   };
 }
 

@@ -1,4 +1,5 @@
 import { fillMessage } from '#shared/contract/errors.ts';
+import { nextEventReasons } from '#shared/contract/nextEventTexts.ts';
 import { orderStateLabels, orderStateNotes } from '#shared/contract/orderStateTexts.ts';
 import { stepReasons, timelineLabels } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
@@ -48,15 +49,16 @@ export const waitsForSignatures = ({ status, expiresAt }: Pick<OrderRecord, 'sta
 export function stateNote(order: OrderRecord, at: Date): string | null {
   const told = (note: keyof typeof orderStateNotes, day: string | null): string | null =>
     day === null ? null : fillMessage(orderStateNotes[note], { date: formatJalaliDate(day) });
+  const isOverdue = (day: string | null): boolean => day !== null && day < tehranDay(at);
   // the last moment of a wait is the midnight that ends its day
   const lastDay = order.expiresAt && tehranDay(new Date(order.expiresAt.getTime() - 1));
   switch (shownState(order, at)) {
     case 'processing':
       return told(order.priceDate && order.priceDate < tehranDay(at) ? 'latePrice' : 'awaitsPrice', order.priceDate);
     case 'refund_pending':
-      return told('refund', order.moneyDue);
+      return isOverdue(order.moneyDue) ? nextEventReasons.refundLate : told('refund', order.moneyDue);
     case 'payout_pending':
-      return told('payout', order.moneyDue);
+      return isOverdue(order.moneyDue) ? nextEventReasons.payoutLate : told('payout', order.moneyDue);
     case 'pending_receipt':
       return told('slip', lastDay);
     case 'receipt_rejected':
@@ -159,15 +161,18 @@ export function orderTimeline(order: OrderRecord, events: readonly OrderEventRow
     if (!event && isStopped) return [];
     const state = event ? 'done' : isCurrentGiven ? 'todo' : 'current';
     if (!event) isCurrentGiven = true;
-    const reason = state === 'current' ? currentReason(order, at) : (laterReasons[key] ?? null);
+    // a later step whose day has passed has no day any more: it gets one from the step that is late
+    const isPast = state === 'todo' && isLateStep(plannedAt, null, at);
+    const laterReason = isPast ? stepReasons.newDay : (laterReasons[key] ?? null);
+    const reason = state === 'current' ? currentReason(order, at) : laterReason;
     return [
       {
         key,
         label: timelineLabels[key],
         state,
-        plannedAt,
+        plannedAt: isPast ? null : plannedAt,
         realAt: event?.at.toISOString() ?? null,
-        isLate: isLateStep(plannedAt, event?.at ?? null, at),
+        isLate: !isPast && isLateStep(plannedAt, event?.at ?? null, at),
         note: event ? event.note || null : reason,
       },
     ];

@@ -12,6 +12,7 @@ import { waitFor } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../ports/gateways/gateway.ts';
 import { maskSecrets, systemActor } from '../audit/audit.service.ts';
+import { nextEvent } from '../orderLifecycle/nextEvent.rules.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
 import { guardGateways, type GuardedGateway } from './breakers.ts';
@@ -300,7 +301,15 @@ export function createPaymentsService(
         orderId: order.id,
         orderNo: order.orderNo,
         investorId: order.investorId,
+        fundId: order.fundId,
         fundName: order.fundName,
+        units: (order.units ?? order.requestedUnits)?.toString() ?? order.estimate.units ?? null,
+        licenseDate: order.licenseDate,
+        cancelUntil:
+          order.status === 'registered' && order.cancelDeadline !== null && order.cancelDeadline > now()
+            ? order.cancelDeadline.toISOString()
+            : null,
+        next: nextEvent(order, deps.ports.clock.business()),
         orderStatus: order.status,
         orderStatusText: orderStates[order.status].label,
         canRetry,

@@ -19,6 +19,7 @@ export function trackedOrder({ row, timeline, at }: OrderCourse): ResponseOf<typ
     priceDate: row.priceDate,
     licenseDate: row.licenseDate,
     payoutDate: row.payoutDate,
+    next: row.next,
     timeline: timeline.map((step) => ({
       ...step,
       note: step.state === 'current' || step.state === 'todo' ? step.note : null,

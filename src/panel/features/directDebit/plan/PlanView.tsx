@@ -18,10 +18,13 @@ interface Props {
   contractId: number | null;
   /** the plan to change; null: a new one */
   regularId: number | null;
+  /** what a new plan begins with: «هر ماه همین» of a holding or a purchase */
+  fundId?: number | null;
+  amountRial?: string;
 }
 
 /** «تعریف خرید منظم» and its change: the plan, and beside it its next dates (domain 4.4, 9.9). */
-export function PlanView({ investorId, contractId, regularId }: Props) {
+export function PlanView({ investorId, contractId, regularId, fundId = null, amountRial = '' }: Props) {
   const contracts = useListDebitContractsQuery(
     { query: { investorId, size: 50 } },
     { refetchOnMountOrArgChange: true },
@@ -59,7 +62,11 @@ export function PlanView({ investorId, contractId, regularId }: Props) {
               investorId={investorId}
               contracts={live}
               regular={null}
-              start={newPlan(first.contractId, today)}
+              start={{
+                ...newPlan(first.contractId, today),
+                fundId: fundId === null ? '' : String(fundId),
+                amount: amountRial,
+              }}
               today={today}
             />
           );

@@ -30,7 +30,7 @@ interface Props {
   amountRial: string | undefined;
 }
 
-/** Second step: money or units, with the limits below and quick amounts. */
+/** Money or units, with the limits below and quick amounts. */
 export function AmountStep({ form, min, max, isBelowLeast, amountRial }: Props) {
   const { control, setValue, clearErrors } = form;
   const mode = useWatch({ control, name: 'mode' });

@@ -6,11 +6,11 @@ import { formatNumber } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
 import type { Description } from '#panel/ui/data/DescriptionList.tsx';
 import { FormAccept } from '#panel/ui/form/FormAccept.tsx';
-import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Units } from '#panel/ui/text/Units.tsx';
-import { ConfirmStep } from '../flow/ConfirmStep.tsx';
+import { EstimateAlerts, EstimateCard, SheetNotices } from '../flow/EstimateCard.tsx';
 import { flowText } from '../flow/strings.ts';
 import type { EstimateFigures, OrderEstimate } from '../flow/useOrderEstimate.ts';
 import { buyText } from './strings.ts';
@@ -36,13 +36,24 @@ const heldAfter = (data: EstimateFigures, held: string | null): Description | nu
         value: <Units count={(BigInt(held) + BigInt(data.units)).toString()} about={`${flowText.about} `} />,
       };
 
-/** The live estimate of buying: units, what is held then, fee, remainder and the days. */
-export function buyFacts(data: EstimateFigures, held: string | null): (Description | null)[] {
+interface Buyer {
+  investorName: string;
+  fundName: string;
+  methodTitle: string | null;
+  /** units that are held before this order; null until they are known */
+  held: string | null;
+}
+
+/** Everything that is known of a purchase before it is paid: who, what, how much, what it costs, and its days. */
+function buyFacts(data: EstimateFigures, { investorName, fundName, methodTitle, held }: Buyer): (Description | null)[] {
   return [
+    { key: flowText.investor, value: investorName },
+    { key: flowText.fund, value: fundName },
+    toPay(data),
     aboutUnits(data),
     heldAfter(data, held),
-    toPay(data),
-    { key: buyText.price(jalaliText(data.navDate, 'weekday')), value: <Ltr>{formatNumber(data.nav)}</Ltr> },
+    methodTitle ? { key: buyText.method, value: methodTitle } : null,
+    { key: buyText.price(jalaliText(data.navDate, 'weekday')), value: <Ltr>{formatNumber(data.nav, 0)}</Ltr> },
     { key: buyText.fee, value: <Money rial={data.fee} isHideable={false} /> },
     {
       key: buyText.remain,
@@ -54,10 +65,9 @@ export function buyFacts(data: EstimateFigures, held: string | null): (Descripti
       ),
       hint: buyText.remainHelp,
     },
-    { key: flowText.priceDay, value: <JalaliDate value={data.priceDate} format="weekday" /> },
-    data.licenseDate
-      ? { key: buyText.certificateDay, value: <JalaliDate value={data.licenseDate} format="weekday" /> }
-      : null,
+    { key: flowText.priceDay, value: jalaliText(data.priceDate, 'weekday') },
+    data.licenseDate ? { key: buyText.certificateDay, value: jalaliText(data.licenseDate, 'weekday') } : null,
+    { key: flowText.cancelUntil, value: jalaliText(data.cancelDeadline, 'moment') },
   ];
 }
 
@@ -66,56 +76,39 @@ interface Props {
   fund: OfferedFund | null;
   method: PaymentMethod | null;
   estimate: OrderEstimate;
-  /** units that are held before this order; null until they are known */
   held: string | null;
   investorName: string;
-  isBusy: boolean;
+  /** an amount and a way are chosen: the rules are the last thing to say yes to */
+  isPayable: boolean;
   failure: string | null;
-  onSubmit: () => void;
+  isOnline: boolean;
 }
 
-/** What the last button says where it does not lead to a gateway. */
-const labels: Readonly<Record<string, string>> = {
-  receipt: buyText.submitSlip,
-  wallet: buyText.submitWallet,
-  direct_debit: buyText.submitDebit,
-};
-
-/** Last step: what, how much, priced when, issued when; the rules to accept; and the one button that pays. */
-export function BuyConfirm({ control, fund, method, estimate, held, investorName, isBusy, failure, onSubmit }: Props) {
-  const label = labels[method?.code ?? ''] ?? buyText.pay;
+/** The other half of the sheet: what the order comes to and when, and the rules to accept before it is paid. */
+export function BuyConfirm(props: Props) {
+  const { control, fund, method, estimate, held, investorName, isPayable, failure, isOnline } = props;
+  const buyer = { investorName, fundName: fund?.name ?? '', methodTitle: method?.title ?? null, held };
   return (
-    <ConfirmStep
-      title={buyText.confirmTitle}
-      estimate={estimate}
-      facts={(data) => [
-        { key: flowText.investor, value: investorName },
-        { key: flowText.fund, value: fund?.name },
-        toPay(data),
-        aboutUnits(data),
-        heldAfter(data, held),
-        { key: buyText.method, value: method?.title },
-        { key: flowText.priceDay, value: jalaliText(data.priceDate, 'weekday') },
-        data.licenseDate ? { key: buyText.certificateDay, value: jalaliText(data.licenseDate, 'weekday') } : null,
-        { key: flowText.cancelUntil, value: jalaliText(data.cancelDeadline, 'moment') },
-      ]}
-      failure={failure}
-      submitLabel={isBusy && method?.code === 'ipg' ? buyText.going : label}
-      isBusy={isBusy}
-      onSubmit={onSubmit}
-    >
-      {fund && fund.riskLevel >= riskyFrom ? (
-        <Alert severity="warning" sx={{ marginBlock: 3 }}>
-          {buyText.risk}
-        </Alert>
+    <>
+      <EstimateCard
+        title={buyText.confirmTitle}
+        estimate={estimate}
+        emptyText={buyText.estimateEmpty}
+        facts={(data) => buyFacts(data, buyer)}
+      >
+        {(data) => <EstimateAlerts data={data} />}
+      </EstimateCard>
+      {fund && fund.riskLevel >= riskyFrom ? <Alert severity="warning">{buyText.risk}</Alert> : null}
+      {isPayable ? (
+        <FormAccept control={control} name="acceptRules" label={buyText.rules} needed={buyText.rulesNeeded}>
+          {fund ? (
+            <Button component={Link} href={paths.fund(fund.fundId, { tab: 'files' })} prefetch={false} size="small">
+              {buyText.documents}
+            </Button>
+          ) : null}
+        </FormAccept>
       ) : null}
-      <FormAccept control={control} name="acceptRules" label={buyText.rules} needed={buyText.rulesNeeded}>
-        {fund ? (
-          <Button component={Link} href={paths.fund(fund.fundId, { tab: 'files' })} prefetch={false} size="small">
-            {buyText.documents}
-          </Button>
-        ) : null}
-      </FormAccept>
-    </ConfirmStep>
+      <SheetNotices failure={failure} isOnline={isOnline} />
+    </>
   );
 }

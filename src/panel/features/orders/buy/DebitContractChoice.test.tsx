@@ -59,7 +59,11 @@ describe('paying by a contract of direct debit', () => {
   const contracts = (...rows: ReturnType<typeof sampleContract>[]) =>
     answers(listDebitContracts, { data: rows, pageInfo: onePage(rows.length) });
   const open = () => renderPanel(<BuyUnitsView />, { path: '/buyBonds?fund=3&step=method' });
-  const next = () => screen.getByRole('button', { name: text.next.confirm });
+  const pay = async (user: ReturnType<typeof open>['user']) => {
+    const button = await screen.findByRole('button', { name: text.submitDebit });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+  };
 
   beforeEach(() => {
     signIn({ investorId: 7 });
@@ -89,11 +93,11 @@ describe('paying by a contract of direct debit', () => {
     expect(screen.getByText(text.contractLeftDay('۱۰٬۰۰۰٬۰۰۰'))).toBeVisible();
     await waitFor(() => expect(screen.getByRole('radio', { name: /بانک ملت/ })).toBeDisabled());
     expect(screen.getByText(text.contractTooSmall)).toBeVisible();
-    await user.click(next());
+    await pay(user);
     expect(await screen.findByText(text.contractNeeded)).toBeVisible();
+    expect(callsOf(orders.buyOrder)).toEqual([]);
     await user.click(own);
-    await user.click(next());
-    expect(await screen.findByText(text.confirmTitle)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(text.contractNeeded)).toBeNull());
   });
 
   it('sends the only contract with the order; a refusal leads back to the choice', async () => {
@@ -103,10 +107,7 @@ describe('paying by a contract of direct debit', () => {
     );
     const { user } = open();
     await waitFor(async () => expect(await screen.findByRole('radio', { name: /بانک سامان/ })).toBeChecked());
-    await user.click(next());
-    const pay = await screen.findByRole('button', { name: text.submitDebit });
-    await waitFor(() => expect(pay).toBeEnabled());
-    await user.click(pay);
+    await pay(user);
     await waitFor(() => expect(callsOf(orders.buyOrder)[0]?.body).toMatchObject({ wayId: 6, contractId: 5 }));
     expect(await screen.findByText('مدت قرارداد پایان یافته است')).toBeVisible();
   });

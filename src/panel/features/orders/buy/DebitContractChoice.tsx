@@ -30,7 +30,7 @@ interface Props {
 
 /** Which contract pays, each with what is left of it today; one that cannot carry the amount says so (domain 9.4). */
 export function DebitContractChoice({ form, investorId, amountRial }: Props) {
-  const { control, setValue, formState } = form;
+  const { control, setValue, clearErrors, formState } = form;
   const contractId = useWatch({ control, name: 'contractId' });
   const query = useListDebitContractsQuery(
     { query: { investorId, status: 'active', size: 50 } },
@@ -63,7 +63,10 @@ export function DebitContractChoice({ form, investorId, amountRial }: Props) {
               label={buyText.contractTitle}
               name="contract"
               chosenId={contractId}
-              onChoose={(id) => setValue('contractId', id, { shouldValidate: true })}
+              onChoose={(id) => {
+                setValue('contractId', id);
+                clearErrors('contractId');
+              }}
               choices={data.map((row) => ({
                 id: row.contractId,
                 title: buyText.contractLine(row.bankName, row.packageTitle),

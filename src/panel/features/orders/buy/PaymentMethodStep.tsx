@@ -18,7 +18,6 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ChoiceTiles } from '../flow/ChoiceTiles.tsx';
-import { SlipFields } from '../flow/SlipFields.tsx';
 import { buyText } from './strings.ts';
 import type { BuyForm, PaymentMethod } from './useBuyFlow.ts';
 import { isOverCredit, wayProblem } from './wayProblem.ts';
@@ -28,6 +27,12 @@ const DebitContractChoice = dynamic(
   () => import('./DebitContractChoice.tsx').then((part) => part.DebitContractChoice),
   { ssr: false, loading: () => <LoadingSkeleton shape="cards" count={1} /> },
 );
+
+// for those who pay by slip
+const SlipFields = dynamic(() => import('../flow/SlipFields.tsx').then((part) => part.SlipFields<BuyForm>), {
+  ssr: false,
+  loading: () => <LoadingSkeleton shape="pairs" count={5} />,
+});
 
 const FieldError = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
@@ -39,6 +44,8 @@ interface Props {
   form: UseFormReturn<BuyForm>;
   investorId: number;
   fundId: number;
+  /** who the fund's accounts belong to */
+  fundName: string;
   methods: QueryState<{ data: readonly PaymentMethod[] }>;
   /** the chosen method */
   method: PaymentMethod | null;
@@ -57,10 +64,10 @@ function gatewayLabel({ title, isHealthy, maxAmount }: PaymentMethod['gateways']
   return maxAmount === null ? title : `${title} (${buyText.max(formatRial(maxAmount))})`;
 }
 
-/** Third step: how to pay, each method with its limit and what it does to the dates; the fields of a bank slip where one is chosen. */
+/** How to pay: each way with its limit and what it does to the dates, or why it cannot pay; what it asks for is directly below it. */
 export function PaymentMethodStep(props: Props) {
-  const { form, investorId, fundId, methods, method, amountRial, onAttaching } = props;
-  const { control, setValue, formState } = form;
+  const { form, investorId, fundId, fundName, methods, method, amountRial, onAttaching } = props;
+  const { control, setValue, clearErrors, formState } = form;
   const schedules = useFundScheduleQuery({ query: { fundId } });
   const datesOf = (code: string) => {
     const row = schedules.currentData?.data.find((timing) => timing.orderType === 1 && timing.wayCode === code);
@@ -69,7 +76,36 @@ export function PaymentMethodStep(props: Props) {
   };
   const isClosed = useSite().closed.includes('directDebit');
   const error = formState.errors.wayId?.message;
-  const gateways = method?.code === 'ipg' ? method.gateways : [];
+  /** What a way asks for, directly below it. */
+  const detailsOf = (chosen: PaymentMethod) => {
+    if (chosen.code === 'direct_debit' && chosen.isActive)
+      return <DebitContractChoice form={form} investorId={investorId} amountRial={amountRial} />;
+    if (chosen.code === 'receipt')
+      return (
+        <SlipFields
+          form={form}
+          accounts={chosen.accounts}
+          holder={fundName}
+          investorId={investorId}
+          onBusy={onAttaching}
+        />
+      );
+    if (chosen.code === 'deposit_id') return <DepositCard investorId={investorId} fundId={fundId} />;
+    if (chosen.code !== 'ipg' || chosen.gateways.length < 2) return null;
+    return (
+      <FormSelect
+        control={control}
+        name="gatewayId"
+        label={buyText.gateway}
+        fullWidth
+        options={chosen.gateways.map((gateway) => ({
+          value: gateway.id,
+          label: gatewayLabel(gateway),
+          disabled: !gateway.isHealthy || isOver(gateway.maxAmount, amountRial),
+        }))}
+      />
+    );
+  };
   // credit that is less than the amount may still buy as much as it is
   const partOfCredit = methods.data?.data.find(
     (offered) =>
@@ -81,7 +117,8 @@ export function PaymentMethodStep(props: Props) {
   const payWithCredit = ({ wayId, credit }: PaymentMethod) => {
     setValue('mode', 'amount');
     setValue('amount', credit ?? '', { shouldTouch: true });
-    setValue('wayId', wayId, { shouldValidate: true });
+    setValue('wayId', wayId);
+    clearErrors(['amount', 'wayId']);
   };
   return (
     <Section title={buyText.methodTitle}>
@@ -92,8 +129,9 @@ export function PaymentMethodStep(props: Props) {
             name="method"
             chosenId={method?.wayId ?? null}
             onChoose={(wayId) => {
-              setValue('wayId', wayId, { shouldValidate: true });
+              setValue('wayId', wayId);
               setValue('gatewayId', '');
+              clearErrors(['wayId', 'contractId']);
             }}
             choices={data.map((offered) => {
               const problem = offered.isActive ? wayProblem(offered, amountRial) : offered.disabledReason;
@@ -101,6 +139,7 @@ export function PaymentMethodStep(props: Props) {
                 id: offered.wayId,
                 title: offered.title,
                 isDisabled: problem !== null,
+                details: detailsOf(offered),
                 lines:
                   problem === null
                     ? [
@@ -122,32 +161,11 @@ export function PaymentMethodStep(props: Props) {
         </Button>
       ) : null}
       {error ? <FieldError role="alert">{error}</FieldError> : null}
-      {gateways.length > 1 ? (
-        <FormSelect
-          control={control}
-          name="gatewayId"
-          label={buyText.gateway}
-          fullWidth
-          sx={{ marginBlockStart: 4 }}
-          options={gateways.map((gateway) => ({
-            value: gateway.id,
-            label: gatewayLabel(gateway),
-            disabled: !gateway.isHealthy || isOver(gateway.maxAmount, amountRial),
-          }))}
-        />
-      ) : null}
-      {method?.code === 'direct_debit' && method.isActive ? (
-        <DebitContractChoice form={form} investorId={investorId} amountRial={amountRial} />
-      ) : null}
       {!isClosed && methods.data?.data.some(({ code, isActive }) => code === 'direct_debit' && !isActive) ? (
         <Button component={Link} href={paths.directDebit()} prefetch={false} sx={{ marginBlockStart: 2 }}>
           {buyText.createContract}
         </Button>
       ) : null}
-      {method?.code === 'receipt' ? (
-        <SlipFields control={control} accounts={method.accounts} onBusy={onAttaching} />
-      ) : null}
-      {method?.code === 'deposit_id' ? <DepositCard investorId={investorId} fundId={fundId} /> : null}
     </Section>
   );
 }

@@ -20,7 +20,14 @@ it('the step of the fund offers the fund that was opened last first', () => {
   const onChoose = vi.fn();
   const data = [sampleFund({ fundId: 3, name: 'آذرخش' }), sampleFund({ fundId: 4, name: 'نیلگون' })];
   renderPanel(
-    <FundStep funds={{ data: { data }, refetch: vi.fn() }} chosenId={null} lastFundId={4} onChoose={onChoose} />,
+    <FundStep
+      funds={{ data: { data }, refetch: vi.fn() }}
+      chosenId={null}
+      lastFundId={4}
+      lastBoughtId={null}
+      heldUnits={new Map()}
+      onChoose={onChoose}
+    />,
   );
   const [first, second] = screen.getAllByRole('button');
   expect(first).toHaveTextContent('نیلگون');

@@ -7,6 +7,15 @@ export const buyText = {
   steps: ['انتخاب صندوق', 'مبلغ یا تعداد', 'روش پرداخت', 'تأیید و پرداخت'],
   chooseFund: 'کدام صندوق؟',
   lastUsed: 'آخرین انتخاب شما',
+  lastBought: 'آخرین خرید شما',
+  yours: (units: string) => `${units} واحد دارید`,
+  yearYield: (percent: string) => `بازده یک‌ساله ${percent}`,
+  search: 'جست‌وجوی صندوق',
+  noneFound: 'صندوقی با این نام پیدا نشد',
+  begun: 'پرداخت این درخواست را آغاز کرده‌اید',
+  begunNote:
+    'اگر پول از حساب شما کم شده است، دوباره پرداخت نکنید: نتیجه را از بانک می‌پرسیم. اگر پرداخت نکرده‌اید، همین درخواست را ادامه دهید.',
+  begunCheck: 'پرداخت کرده‌ام؛ بررسی کنید',
   amountLabel: 'مبلغ سرمایه‌گذاری (ریال)',
   unitsLabel: 'تعداد واحد',
   quick: (label: string) => `${label} میلیون ریال`,
@@ -24,7 +33,6 @@ export const buyText = {
   rial: 'ریال',
   next: {
     method: 'ادامه: روش پرداخت',
-    confirm: 'ادامه: تأیید',
   },
   methodTitle: 'چگونه پرداخت می‌کنید؟',
   methodDates: (price: string, license: string) => `قیمت‌گذاری ${price} · صدور ${license}`,
@@ -67,7 +75,6 @@ export const buyText = {
   submitDebit: 'ثبت و برداشت از حساب',
   going: 'در حال رفتن به صفحه بانک…',
   methodNeeded: 'روش پرداخت را انتخاب کنید',
-  fundNeeded: 'صندوق را انتخاب کنید',
   offline: 'اتصال اینترنت برقرار نیست؛ پرداخت پس از اتصال ممکن است.',
   noOpenFunds: 'اکنون صندوقی برای صدور باز نیست',
 } as const;

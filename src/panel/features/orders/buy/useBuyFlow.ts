@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as fundsContract from '#shared/contract/funds.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { useListPaymentMethodsQuery } from '#panel/api/orders.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
-import { emptySlip, type SlipForm } from '../flow/SlipFields.tsx';
+import { emptySlip, type SlipForm } from '../flow/slip.ts';
+import { readLastBuy } from '../flow/lastBuy.ts';
 import { draftStore, useOrderDraft, useOrderStep } from '../flow/useOrderDraft.ts';
 import { useOrderEstimate } from '../flow/useOrderEstimate.ts';
+import { wayProblem } from './wayProblem.ts';
 
-export const buySteps = ['fund', 'amount', 'method', 'confirm'] as const;
-export type BuyStep = (typeof buySteps)[number];
+const buySteps = ['fund', 'amount', 'method', 'confirm'] as const;
+type BuyStep = (typeof buySteps)[number];
 export type OfferedFund = ResponseOf<typeof fundsContract.listFunds>['data'][number];
 export type PaymentMethod = ResponseOf<typeof contract.listPaymentMethods>['data'][number];
 
@@ -89,6 +91,15 @@ export function useBuyFlow(investorId: number) {
     `${fundId} ${units}`,
     mode === 'units' ? estimate.data?.data.amount : undefined,
   );
+  const amountRial = mode === 'amount' ? amount : estimatedRial;
+  const lastWayCode = readLastBuy(investorId)?.wayCode;
+  const lastWay = offeredMethods.find(({ code, isActive }) => isActive && code === lastWayCode);
+  const offeredId = lastWay && wayProblem(lastWay, amountRial) === null ? lastWay.wayId : null;
+  const { setValue } = form;
+  useEffect(() => {
+    // the way that paid last, while the visitor has chosen none
+    if (draft.isReady && wayId === null && offeredId !== null) setValue('wayId', offeredId);
+  }, [draft.isReady, offeredId, setValue, wayId]);
   const chooseFund = (chosen: number) => {
     const kept = form.getValues();
     if (chosen !== kept.fundId) form.reset(withFund(kept, chosen));
@@ -108,9 +119,11 @@ export function useBuyFlow(investorId: number) {
     openMethod,
     estimate,
     /** what the order costs, rial: as typed, or by the estimate of the units; undefined while that is not known */
-    amountRial: mode === 'amount' ? amount : estimatedRial,
+    amountRial,
     fundId,
     mode,
+    /** the amount or the units, as typed */
+    quantity,
   };
 }
 

@@ -6,10 +6,11 @@ import type * as contract from '#shared/contract/orders.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useBuyOrderMutation } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
-import { slipBody, slipErrors, slipFields } from '../flow/SlipFields.tsx';
+import { keepLastBuy } from '../flow/lastBuy.ts';
+import { slipBody, slipErrors, slipFields } from '../flow/slip.ts';
 import { flowText } from '../flow/strings.ts';
 import { buyText } from './strings.ts';
-import type { BuyFlow, BuyForm, BuyStep } from './useBuyFlow.ts';
+import type { BuyFlow, BuyForm } from './useBuyFlow.ts';
 import { wayProblem } from './wayProblem.ts';
 
 type Body = InferType<NonNullable<typeof contract.buyOrder.body>>;
@@ -28,44 +29,57 @@ function bodyOf(form: BuyForm, investorId: number, paid: { wayCode: string | und
   };
 }
 
-/** Which field of the form and which step a wire name of the failure belongs to. */
-const places: Record<string, { field: keyof BuyForm; step: BuyStep }> = {
-  ...Object.fromEntries(
-    Object.entries(slipFields).map(([name, field]) => [`receipt.${name}`, { field, step: 'method' as const }]),
-  ),
-  fundId: { field: 'fundId', step: 'fund' },
-  amount: { field: 'amount', step: 'amount' },
-  units: { field: 'units', step: 'amount' },
-  wayId: { field: 'wayId', step: 'method' },
-  gatewayId: { field: 'gatewayId', step: 'method' },
-  contractId: { field: 'contractId', step: 'method' },
-  'receipt.amount': { field: 'amount', step: 'amount' },
-  acceptRules: { field: 'acceptRules', step: 'confirm' },
+/** Which field of the form a wire name of the failure belongs to. */
+const places: Record<string, keyof BuyForm> = {
+  ...Object.fromEntries(Object.entries(slipFields).map(([name, field]) => [`receipt.${name}`, field])),
+  fundId: 'fundId',
+  amount: 'amount',
+  units: 'units',
+  wayId: 'wayId',
+  gatewayId: 'gatewayId',
+  contractId: 'contractId',
+  'receipt.amount': 'amount',
+  acceptRules: 'acceptRules',
 };
 
-/** Checks the fields of a step and shows what is missing below them; true when the step may be left. */
-export function checkStep(
-  flow: Pick<BuyFlow, 'form' | 'method' | 'mode' | 'estimate' | 'amountRial'>,
-  step: BuyStep,
-): boolean {
-  const { form } = flow;
+type Checked = Pick<BuyFlow, 'form' | 'method' | 'mode' | 'quantity' | 'estimate' | 'amountRial'>;
+
+/** What the amount or the units lack, with what to say below them. */
+function quantityErrors({ mode, quantity }: Checked): [keyof BuyForm, string][] {
+  return /[1-9]/.test(quantity) ? [] : [[mode, mode === 'amount' ? flowText.amountNeeded : flowText.unitsNeeded]];
+}
+
+/** What the way to pay lacks: the way itself, or what it asks for. */
+function methodErrors({ form, method, amountRial }: Checked): [keyof BuyForm, string][] {
+  if (!method) return [['wayId', buyText.methodNeeded]];
+  const problem = wayProblem(method, amountRial);
+  if (problem) return [['wayId', problem]];
   const values = form.getValues();
-  const missing: [keyof BuyForm, string][] = [];
-  if (step === 'fund' && values.fundId === null) missing.push(['fundId', buyText.fundNeeded]);
-  if (step === 'amount' && values.mode === 'amount' && !/[1-9]/.test(values.amount))
-    missing.push(['amount', flowText.amountNeeded]);
-  if (step === 'amount' && values.mode === 'units' && !/[1-9]/.test(values.units))
-    missing.push(['units', flowText.unitsNeeded]);
-  if (step === 'method' && !flow.method) missing.push(['wayId', buyText.methodNeeded]);
-  const cannotPay = step === 'method' && flow.method ? wayProblem(flow.method, flow.amountRial) : null;
-  if (cannotPay) missing.push(['wayId', cannotPay]);
-  if (step === 'method' && flow.method?.code === 'direct_debit' && values.contractId === null)
-    missing.push(['contractId', buyText.contractNeeded]);
-  if (step === 'method' && flow.method?.code === 'receipt') missing.push(...slipErrors(values));
+  if (method.code === 'direct_debit' && values.contractId === null) return [['contractId', buyText.contractNeeded]];
+  return method.code === 'receipt' ? slipErrors(values) : [];
+}
+
+/** True once an amount and a way that can pay it are chosen: what is left is to pay. */
+export function isPayable(flow: Checked): boolean {
+  return quantityErrors(flow).length === 0 && flow.method !== null && wayProblem(flow.method, flow.amountRial) === null;
+}
+
+/** Checks the sheet from its top and shows what is missing below its field; true when nothing is. */
+export function checkSheet(flow: Checked): boolean {
+  const { form } = flow;
+  form.clearErrors(['wayId', 'contractId']);
+  const missing = quantityErrors(flow);
+  if (missing.length === 0) {
+    if (refusedHere(flow)) {
+      form.setFocus(flow.mode);
+      return false;
+    }
+    missing.push(...methodErrors(flow));
+  }
   for (const [field, message] of missing) form.setError(field, { message });
   const first = missing[0]?.[0];
-  if (first) form.setFocus(first);
-  if (step === 'amount' && missing.length === 0) return !refusedHere(flow);
+  if (first === 'wayId') document.querySelector<HTMLInputElement>('input[name="method"]:enabled')?.focus();
+  else if (first) form.setFocus(first);
   return missing.length === 0;
 }
 
@@ -112,15 +126,16 @@ export function useBuySubmit(flow: BuyFlow, investorId: number) {
   }, []);
 
   const showFailure = (failed: ApiFailure) => {
-    let firstStep: BuyStep | null = null;
+    const named: (keyof BuyForm)[] = [];
     for (const [name, messages] of Object.entries(failed.fields ?? {})) {
-      const found = places[name];
-      if (!found) continue;
-      flow.form.setError(found.field, { message: messages[0] ?? failed.message });
-      firstStep ??= found.step;
+      const field = places[name];
+      if (!field) continue;
+      flow.form.setError(field, { message: messages[0] ?? failed.message });
+      named.push(field);
     }
     setFailure(failed.message);
-    if (firstStep && firstStep !== 'confirm') flow.goTo(firstStep);
+    if (named.includes('fundId')) flow.goTo('fund');
+    else if (named[0]) flow.form.setFocus(named[0]);
   };
 
   const submit = async () => {
@@ -128,7 +143,7 @@ export function useBuySubmit(flow: BuyFlow, investorId: number) {
     if (running.current || !estimated) return;
     // set before the first await, so that a second click in the same tick sees it
     running.current = true;
-    if (!(await flow.form.trigger('acceptRules'))) {
+    if (!(await flow.form.trigger('acceptRules', { shouldFocus: true }))) {
       running.current = false;
       return;
     }
@@ -140,7 +155,9 @@ export function useBuySubmit(flow: BuyFlow, investorId: number) {
     const body = bodyOf(form, investorId, { wayCode: flow.method?.code, amountRial });
     try {
       const { data } = await place({ body, idempotencyKey: flow.draft.keyOf(body) }).unwrap();
+      if (body.fundId && flow.method) keepLastBuy(investorId, { fundId: body.fundId, wayCode: flow.method.code });
       if (data.payUrl) {
+        flow.draft.notePayment(data.payment);
         window.location.assign(data.payUrl);
         return;
       }

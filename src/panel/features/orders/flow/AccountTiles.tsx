@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import { toPersianDigits } from '#shared/digits.ts';
 import { maskIban } from '#shared/iban.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
 import { paths } from '#panel/paths.ts';
@@ -62,7 +61,7 @@ export function AccountTiles({ label, accounts, onChoose }: AccountTilesProps) {
                 badge: account.isDefault ? <StatusChip color="primary">{flowText.isDefault}</StatusChip> : undefined,
                 isDisabled: account.heldUntil !== null,
                 lines: [
-                  <Ltr key="iban">{toPersianDigits(maskIban(account.iban))}</Ltr>,
+                  <Ltr key="iban">{maskIban(account.iban)}</Ltr>,
                   account.heldUntil ? flowText.held(jalaliText(account.heldUntil, 'moment')) : null,
                 ],
               }))}

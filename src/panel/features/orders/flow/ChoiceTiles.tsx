@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { styled } from '#panel/ui/theme/styled.ts';
 
 const Tiles = styled('div')({ display: 'grid', gap: '0.75rem' });
@@ -38,6 +38,8 @@ export interface Choice {
   /** what the choice means, one line each; empty ones are left out */
   lines: readonly ReactNode[];
   isDisabled?: boolean;
+  /** what the choice asks for, directly below it once it is chosen */
+  details?: ReactNode;
 }
 
 export interface ChoiceTilesProps {
@@ -54,18 +56,21 @@ export function ChoiceTiles({ label, name, choices, chosenId, onChoose }: Choice
   return (
     <Tiles role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
-        <Tile key={choice.id}>
-          <input
-            type="radio"
-            name={name}
-            disabled={choice.isDisabled}
-            checked={choice.id === chosenId}
-            onChange={() => onChoose(choice.id)}
-          />
-          <strong>{choice.title}</strong>
-          {choice.badge ?? <span />}
-          {choice.lines.map((line, index) => (line ? <Line key={index}>{line}</Line> : null))}
-        </Tile>
+        <Fragment key={choice.id}>
+          <Tile>
+            <input
+              type="radio"
+              name={name}
+              disabled={choice.isDisabled}
+              checked={choice.id === chosenId}
+              onChange={() => onChoose(choice.id)}
+            />
+            <strong>{choice.title}</strong>
+            {choice.badge ?? <span />}
+            {choice.lines.map((line, index) => (line ? <Line key={index}>{line}</Line> : null))}
+          </Tile>
+          {choice.id === chosenId ? choice.details : null}
+        </Fragment>
       ))}
     </Tiles>
   );

@@ -45,6 +45,8 @@ export interface FundCard {
   name: string;
   /** below the name: risk, price and its day */
   line: ReactNode;
+  /** a second line: yield, what is held */
+  more?: ReactNode;
   /** short word at the end of the head, beside a closed fund it is «بسته» */
   badge?: string | null;
   isOpen: boolean;
@@ -81,6 +83,7 @@ export function FundCards({ label, cards, chosenId, onChoose }: FundCardsProps) 
               <span className="words">
                 <strong>{card.name}</strong>
                 <Small>{card.line}</Small>
+                {card.more ? <Small>{card.more}</Small> : null}
                 {card.reason ? <Small>{card.reason}</Small> : null}
               </span>
               {badge ? <Chip size="small" label={badge} /> : null}

@@ -8,6 +8,7 @@ import { verifiedView } from '#panel/components/verifiedView.tsx';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { StepBar } from '#panel/ui/data/StepBar.tsx';
+import { barBelow } from '#panel/ui/layout/barBelow.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
@@ -15,21 +16,36 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { flowText } from './strings.ts';
 
-// on a phone the button is below the step, on a desktop below the figures beside it
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '1rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateAreas: '"step" "next" "aside"',
-  '& > .step': { gridArea: 'step', minWidth: 0 },
-  '& > .next': { gridArea: 'next' },
-  '& > .aside': { gridArea: 'aside', minWidth: 0 },
+  '& > *': { minWidth: 0 },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 1.3fr) minmax(300px, 1fr)',
-    gridTemplateRows: 'auto 1fr',
-    gridTemplateAreas: '"step aside" "step next"',
     alignItems: 'start',
   },
+}));
+const Beside = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+// within a block, since a sticky part of a grid stays in its own row
+const Foot = styled('section')(({ theme }) => ({
+  position: 'sticky',
+  insetBlockEnd: 'calc(5rem + env(safe-area-inset-bottom))',
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem 1rem',
+  marginBlockStart: '1rem',
+  padding: '0.75rem 1rem',
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.panel.hairline}`,
+  borderRadius: theme.shape.borderRadius,
+  boxShadow: theme.vars.shadows[4],
+  '& > .line': { ...theme.typography.body2, flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' },
+  '& > button': { flex: '1 1 12rem' },
+  [theme.breakpoints.up('md')]: { insetBlockEnd: '1rem', '& > button': { flex: '0 1 20rem' } },
 }));
 // two lines on phones from the first paint, so that nothing below moves when the sentence comes
 const Deadline = styled('span')(({ theme }) => ({
@@ -61,20 +77,28 @@ export interface OrderFlowPageProps {
   cutoff: Cutoff | null;
   /** false until the draft is read and what the step shows is known */
   isReady: boolean;
-  /** the first step, which takes the full width; null on the others */
+  /** the first step, which takes the full width; null on the sheet */
   fundStep: ReactNode;
   fund: { name: string; note: ReactNode } | null;
   onChangeFund: () => void;
-  step: ReactNode;
-  /** figures beside the step */
+  /** what is filled in */
+  sheet: ReactNode;
+  /** what follows from it: figures, days, what has to be accepted */
   aside?: ReactNode;
-  /** the button to the following step; the last step has its own */
-  next?: { label: string; isDisabled?: boolean; isBusy?: boolean; onClick: () => void } | null;
+  foot: {
+    /** units and amount in one line */
+    line: ReactNode;
+    /** the verb */
+    label: string;
+    isDisabled?: boolean;
+    isBusy?: boolean;
+    onClick: () => void;
+  };
 }
 
-/** The frame of an order in steps: header with the cut-off, step bar, the chosen fund, two columns and the button on. */
+/** The frame of an order: header with the cut-off, step bar, the chosen fund, its one sheet, and the foot that stays in sight. */
 export function OrderFlowPage(props: OrderFlowPageProps) {
-  const { title, note, cutoff, isReady, fundStep, fund, next, aside } = props;
+  const { title, note, cutoff, isReady, fundStep, fund, sheet, aside, foot } = props;
   return (
     <Stack>
       <PageHeader
@@ -107,24 +131,26 @@ export function OrderFlowPage(props: OrderFlowPageProps) {
               </Button>
             </Chosen>
           ) : null}
-          <Columns>
-            <div className="step">{props.step}</div>
-            {next ? (
-              <div className="next">
-                <Button
-                  variant="contained"
-                  size="large"
-                  fullWidth
-                  disabled={next.isDisabled ?? false}
-                  loading={next.isBusy ?? false}
-                  onClick={next.onClick}
-                >
-                  {next.label}
-                </Button>
+          <div>
+            <Columns>
+              <Beside>{sheet}</Beside>
+              {aside ? <Beside>{aside}</Beside> : null}
+            </Columns>
+            <Foot ref={barBelow} className="no-print" aria-label={flowText.foot}>
+              <div className="line" data-testid="order-foot">
+                {foot.line}
               </div>
-            ) : null}
-            {aside ? <div className="aside">{aside}</div> : null}
-          </Columns>
+              <Button
+                variant="contained"
+                size="large"
+                disabled={foot.isDisabled ?? false}
+                loading={foot.isBusy ?? false}
+                onClick={foot.onClick}
+              >
+                {foot.label}
+              </Button>
+            </Foot>
+          </div>
         </>
       ) : null}
     </Stack>

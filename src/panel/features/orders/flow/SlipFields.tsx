@@ -1,124 +1,96 @@
-import { Controller, type Control, type FieldValues, type Path } from 'react-hook-form';
+import { useEffect } from 'react';
+import { Controller, useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { InferType } from 'yup';
 import { fileTypes } from '#shared/contract/uploads.ts';
-import type * as contract from '#shared/contract/bankSlips.ts';
 import { toAsciiDigits } from '#shared/digits.ts';
+import { formatIban, maskIban } from '#shared/iban.ts';
 import { upload } from '#panel/api/files.ts';
+import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
 import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { FileField } from '#panel/ui/form/FileField.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
-import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
+import { ButtonRow } from '#panel/ui/layout/blocks.ts';
+import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { ChoiceTiles } from './ChoiceTiles.tsx';
+import { typedTime, type SlipForm } from './slip.ts';
 import { flowText } from './strings.ts';
-
-/** A bank slip as it is typed, part of the form of buying and of the form that corrects a slip. */
-export interface SlipForm {
-  slipAccountId: string;
-  slipNumber: string;
-  slipDate: string;
-  slipTime: string;
-  slipSourceIban: string;
-  slipFile: { id: number; name: string } | null;
-}
-
-export const emptySlip: SlipForm = {
-  slipAccountId: '',
-  slipNumber: '',
-  slipDate: '',
-  slipTime: '',
-  slipSourceIban: '',
-  slipFile: null,
-};
-
-type SlipBody = InferType<NonNullable<typeof contract.resubmitBankSlip.body>>;
-
-/** What the call takes; the slip is always over the amount of its order, rial. */
-export function slipBody(form: SlipForm, amountRial: string): SlipBody {
-  return {
-    accountId: Number(form.slipAccountId),
-    number: form.slipNumber,
-    amount: amountRial,
-    date: form.slipDate,
-    time: form.slipTime,
-    ...(form.slipSourceIban && { sourceIban: form.slipSourceIban }),
-    ...(form.slipFile && { fileId: form.slipFile.id }),
-  };
-}
-
-/** Fields that are missing or plainly wrong, with what to say below them. */
-export function slipErrors(form: SlipForm): [keyof SlipForm, string][] {
-  const errors: [keyof SlipForm, string][] = [];
-  for (const field of ['slipAccountId', 'slipNumber', 'slipDate'] as const)
-    if (!form[field]) errors.push([field, flowText.required]);
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(form.slipTime)) errors.push(['slipTime', flowText.timeInvalid]);
-  return errors;
-}
-
-/** Which field of the form a wire name of a slip belongs to; the amount is not typed with the slip. */
-export const slipFields: Readonly<Record<string, keyof SlipForm>> = {
-  accountId: 'slipAccountId',
-  number: 'slipNumber',
-  date: 'slipDate',
-  time: 'slipTime',
-  sourceIban: 'slipSourceIban',
-  fileId: 'slipFile',
-};
 
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '1rem',
   marginBlockStart: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '& > .wide': { gridColumn: '1 / -1' },
+  '& > .wide': { gridColumn: '1 / -1', minWidth: 0 },
 }));
 
+interface FundAccount {
+  accountId: number;
+  bankName: string;
+  accountNumber: string;
+  iban: string;
+}
+
 export interface SlipFieldsProps<F extends SlipForm & FieldValues> {
-  control: Control<F>;
+  form: UseFormReturn<F>;
+  investorId: number;
   /** accounts of the fund that take money */
-  accounts: readonly { accountId: number; bankName: string; iban: string }[];
+  accounts: readonly FundAccount[];
+  /** whose accounts they are */
+  holder: string;
   /** the picture that was handed in before stays unless another is chosen */
   hasPicture?: boolean;
   /** the picture is on its way: what is sent meanwhile goes without it */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The bank slip: fund account, number, day, hour, the account it came from and its picture (domain 1.7). */
-export function SlipFields<F extends SlipForm & FieldValues>({
-  control,
-  accounts,
-  hasPicture,
-  onBusy,
-}: SlipFieldsProps<F>) {
+/** The bank slip in the order in which it comes about: the account to pay into, then what the slip says (domain 1.7). */
+export function SlipFields<F extends SlipForm & FieldValues>(props: SlipFieldsProps<F>) {
+  const { form, investorId, accounts, holder, hasPicture, onBusy } = props;
+  const { control, setValue } = form;
   const { data: limits } = useGetImageSizeQuery();
   const name = (field: keyof SlipForm) => field as Path<F>;
+  const put = (field: keyof SlipForm, value: string) =>
+    setValue(name(field), value as PathValue<F, Path<F>>, { shouldDirty: true, shouldValidate: true });
+  const chosenId = String(useWatch({ control, name: name('slipAccountId') }));
+  const chosen = accounts.find(({ accountId }) => String(accountId) === chosenId);
+  const firstId = accounts[0]?.accountId;
+  const isMissing = chosen === undefined;
+  useEffect(() => {
+    // an account of an earlier draft may be gone; the first one takes its place
+    if (isMissing && firstId !== undefined)
+      setValue('slipAccountId' as Path<F>, String(firstId) as PathValue<F, Path<F>>);
+  }, [firstId, isMissing, setValue]);
   return (
     <Grid>
       <Typography variant="subtitle1" component="h3" className="wide">
+        {flowText.slipPay}
+      </Typography>
+      {accounts.length > 1 ? (
+        <div className="wide">
+          <ChoiceTiles
+            label={flowText.slipAccount}
+            name="slip-account"
+            chosenId={chosen?.accountId ?? null}
+            onChoose={(id) => put('slipAccountId', String(id))}
+            choices={accounts.map(({ accountId, bankName, iban }) => ({
+              id: accountId,
+              title: bankName,
+              lines: [<Ltr key="iban">{maskIban(iban)}</Ltr>],
+            }))}
+          />
+        </div>
+      ) : null}
+      <div className="wide">{chosen ? <AccountFacts account={chosen} holder={holder} /> : flowText.slipNoAccount}</div>
+      <Typography variant="subtitle1" component="h3" className="wide">
         {flowText.slipTitle}
       </Typography>
-      <FormSelect
-        control={control}
-        name={name('slipAccountId')}
-        label={flowText.slipAccount}
-        className="wide"
-        options={accounts.map((account) => ({
-          value: String(account.accountId),
-          label: `${account.bankName} · ${account.iban}`,
-        }))}
-      />
-      <FormDigits control={control} name={name('slipNumber')} label={flowText.slipNumber} maxLength={40} />
-      <FormText
-        control={control}
-        name={name('slipTime')}
-        label={flowText.slipTime}
-        isLtr
-        maxLength={5}
-        placeholder="09:30"
-        clean={(typed) => toAsciiDigits(typed).replace(/[^\d:]/g, '')}
-      />
       <Controller
         control={control}
         name={name('slipDate')}
@@ -138,6 +110,17 @@ export function SlipFields<F extends SlipForm & FieldValues>({
       />
       <FormText
         control={control}
+        name={name('slipTime')}
+        label={flowText.slipTime}
+        isLtr
+        maxLength={5}
+        placeholder="09:30"
+        htmlInput={{ inputMode: 'numeric' }}
+        clean={typedTime}
+      />
+      <FormDigits control={control} name={name('slipNumber')} label={flowText.slipNumber} maxLength={40} />
+      <FormText
+        control={control}
         name={name('slipSourceIban')}
         label={flowText.slipSource}
         isLtr
@@ -145,6 +128,9 @@ export function SlipFields<F extends SlipForm & FieldValues>({
         helperText={flowText.slipSourceHint}
         clean={(typed) => toAsciiDigits(typed).replace(/\s/g, '').toUpperCase()}
       />
+      <div className="wide">
+        <OwnAccounts investorId={investorId} onChoose={(iban) => put('slipSourceIban', iban)} />
+      </div>
       <div className="wide">
         <Controller
           control={control}
@@ -163,5 +149,51 @@ export function SlipFields<F extends SlipForm & FieldValues>({
         />
       </div>
     </Grid>
+  );
+}
+
+/** What a bank asks for: its name, account, IBAN and holder, each to be copied. */
+function AccountFacts({ account, holder }: { account: FundAccount; holder: string }) {
+  const copied = (key: string, text: string, shown = text) => ({
+    key,
+    value: (
+      <>
+        <Ltr>{shown}</Ltr>
+        <CopyButton text={text} label={key} />
+      </>
+    ),
+  });
+  return (
+    <DescriptionList
+      items={[
+        { key: flowText.slipBank, value: account.bankName },
+        copied(flowText.slipAccountNo, account.accountNumber),
+        copied(flowText.slipIban, account.iban, formatIban(account.iban)),
+        { key: flowText.slipHolder, value: holder },
+      ]}
+    />
+  );
+}
+
+/** The verified accounts of the investor, as choices for the source of the money; nothing while they are not known. */
+function OwnAccounts({ investorId, onChoose }: { investorId: number; onChoose: (iban: string) => void }) {
+  const { data } = useInvestorBankAccountsQuery({ query: { investorId } });
+  const own = data?.data.filter(({ isVerified }) => isVerified) ?? [];
+  if (own.length === 0) return null;
+  return (
+    <ButtonRow role="group" aria-label={flowText.slipOwn}>
+      {own.map(({ accountId, bankName, iban }) => (
+        <Chip
+          key={accountId}
+          variant="outlined"
+          label={
+            <>
+              {bankName} <Ltr>{maskIban(iban)}</Ltr>
+            </>
+          }
+          onClick={() => onChoose(iban)}
+        />
+      ))}
+    </ButtonRow>
   );
 }

@@ -12,12 +12,14 @@ interface Draft<Form> {
   key: string;
   /** body that was sent with the key; another body gets a new key */
   sent: string | null;
+  /** public id of the payment that the sent body began; null before, and for another body */
+  payment: string | null;
 }
 
 /** Drafts of one order screen, kept for this tab, so that nothing typed is lost by a reload or by the way to the bank and back. */
 export function draftStore<Form extends object>(name: string, empty: Form) {
   const storageKey = (investorId: number) => `${name}-${investorId}`;
-  const fresh = (): Draft<Form> => ({ form: empty, key: newUuid(), sent: null });
+  const fresh = (): Draft<Form> => ({ form: empty, key: newUuid(), sent: null, payment: null });
   return {
     read: (investorId: number): Draft<Form> => {
       const kept = readTabObject<Draft<Form>>(storageKey(investorId));
@@ -49,6 +51,7 @@ export function useOrderDraft<Form extends OrderForm>({ store, form, investorId,
   /** null before it is read, and again after it was forgotten */
   const draft = useRef<Draft<Form> | null>(null);
   const [isReady, setReady] = useState(false);
+  const [payment, setPayment] = useState<string | null>(null);
   const named = url.whole('fund');
   const isUrlReady = url.isReady;
   useEffect(() => {
@@ -57,6 +60,7 @@ export function useOrderDraft<Form extends OrderForm>({ store, form, investorId,
     draft.current = store.read(investorId);
     const kept = draft.current.form;
     form.reset(named !== null && named !== kept.fundId ? withFund(kept, named) : kept);
+    setPayment(draft.current.payment);
     setReady(true);
   }, [form, investorId, isUrlReady, named, store, withFund]);
   const watched = useWatch({ control: form.control });
@@ -71,7 +75,9 @@ export function useOrderDraft<Form extends OrderForm>({ store, form, investorId,
     const sent = JSON.stringify(body);
     const before = draft.current ?? store.read(investorId);
     const key = before.sent === null || before.sent === sent ? before.key : newUuid();
-    draft.current = { ...before, key, sent };
+    const isSame = before.sent === sent;
+    draft.current = { ...before, key, sent, payment: isSame ? before.payment : null };
+    if (!isSame) setPayment(null);
     store.write(investorId, draft.current);
     return key;
   };
@@ -79,12 +85,18 @@ export function useOrderDraft<Form extends OrderForm>({ store, form, investorId,
     store.clear(investorId);
     draft.current = null;
   }, [investorId, store]);
-  return { isReady, keyOf, forget };
+  /** Keeps the payment that was begun: whoever comes back from the bank is told of it. */
+  const notePayment = (begun: string | null): void => {
+    draft.current = { ...(draft.current ?? store.read(investorId)), payment: begun };
+    store.write(investorId, draft.current);
+    setPayment(begun);
+  };
+  return { isReady, keyOf, forget, payment, notePayment };
 }
 
 /**
- * Steps are in the URL, so the browser's back button goes one step back and keeps what was typed. The first step
- * chooses the fund; a link that names a fund begins at the second.
+ * Where an order is, in the URL, so the browser's back button goes one step back and keeps what was typed. The first step
+ * chooses the fund; a link that names a fund begins at the sheet, and so does every other step that an older link names.
  */
 export function useOrderStep<Step extends string>(
   steps: readonly [Step, Step, ...Step[]],

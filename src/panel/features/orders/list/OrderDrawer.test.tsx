@@ -183,6 +183,8 @@ describe('a bank slip', () => {
   };
   const rejected = order({ status: 'receipt_rejected', wayCode: 'receipt', receipt });
 
+  beforeEach(() => mock(answers(client.investorBankAccounts, { data: [] })));
+
   it('that was rejected says why, keeps what was typed, and is handed in again', async () => {
     mock(methods, limits, answers(resubmitBankSlip, { data: sent }));
     const { user } = open(rejected);

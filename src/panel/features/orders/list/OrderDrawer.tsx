@@ -1,9 +1,12 @@
+import Link from 'next/link';
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import ImageRounded from '@mui/icons-material/ImageRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { paths } from '#panel/paths.ts';
 import { useGetOrderQuery } from '#panel/api/orders.ts';
 import { orderSteps } from '#panel/components/orderSteps.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
@@ -87,7 +90,7 @@ function OrderBody({ order }: { order: OrderDetails }) {
         </span>
         <StatusChip color={order.statusColor}>{order.statusText}</StatusChip>
       </Head>
-      {order.statusNote ? <Alert severity="info">{order.statusNote}</Alert> : null}
+      <NextEvent order={order} />
       <NextStep order={order} />
       <Section title={orderListText.timeline}>
         <Timeline steps={orderSteps(order.timeline)} />
@@ -97,6 +100,21 @@ function OrderBody({ order }: { order: OrderDetails }) {
       {order.documents.length > 0 ? <Documents order={order} /> : null}
       <OrderActions order={order} />
     </Stack>
+  );
+}
+
+/** The next event of an open request: when, late since when, and why. The notice of an act that is needed says the rest. */
+function NextEvent({ order: { next, statusNote } }: { order: OrderDetails }) {
+  if (next.kind === 'over') return statusNote ? <Alert severity="info">{statusNote}</Alert> : null;
+  const why = next.lateSince ? next.why : (statusNote ?? next.why);
+  return (
+    <Alert severity={next.lateSince ? 'warning' : 'info'}>
+      <AlertTitle>{next.text}</AlertTitle>
+      {why}
+      {next.newDate && next.newDate !== next.when ? (
+        <div>{orderListText.endsOn(jalaliText(next.newDate, 'weekday'))}</div>
+      ) : null}
+    </Alert>
   );
 }
 
@@ -128,7 +146,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
           { key: orderListText.method, value: order.wayText },
           order.accountText ? { key: orderListText.account, value: <Ltr>{order.accountText}</Ltr> } : null,
           order.licenseNumber
-            ? { key: orderListText.license, value: <Ltr>{toPersianDigits(order.licenseNumber)}</Ltr> }
+            ? { key: orderListText.licenseNo, value: <Ltr>{toPersianDigits(order.licenseNumber)}</Ltr> }
             : null,
           order.trackingCode
             ? {
@@ -201,6 +219,21 @@ function OrderActions({ order }: { order: OrderDetails }) {
       >
         {orderListText.ticket}
       </Button>
+      {order.orderType === 1 ? (
+        <>
+          <Button variant="outlined" component={Link} href={paths.buy({ fund: order.fundId })} prefetch={false}>
+            {orderListText.buyAgain}
+          </Button>
+          <Button
+            variant="outlined"
+            component={Link}
+            href={paths.directDebit({ plan: 'new', fund: order.fundId, amount: order.amount })}
+            prefetch={false}
+          >
+            {orderListText.monthly}
+          </Button>
+        </>
+      ) : null}
       {order.canCancel ? (
         <CancelDialog order={order} isOpen={isCancelling} onClose={() => setCancelling(false)} />
       ) : null}

@@ -3,16 +3,23 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect } from 'react';
-import { toPersianDigits } from '#shared/digits.ts';
+import Link from 'next/link';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/payments.ts';
+import { codeInText, toPersianDigits } from '#shared/digits.ts';
+import { formatRial } from '#shared/money.ts';
 import { usePaymentStatusQuery } from '#panel/api/payments.ts';
-import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { paths } from '#panel/paths.ts';
+import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { Units } from '#panel/ui/text/Units.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { buyDrafts } from '../buy/useBuyFlow.ts';
 import { useRetry } from './NextSteps.tsx';
 import { ui } from '#panel/ui/strings.ts';
@@ -35,6 +42,44 @@ const titles = {
   refunded: orderListText.refundedTitle,
   disputed: orderListText.disputed,
 } as const;
+
+type Result = ResponseOf<typeof contract.paymentStatus>['data'];
+
+/** What comes of the money: units, what happens next, the certificate, and until when it can be taken back (design 1.4). */
+function afterPaying({ units, next, licenseDate, cancelUntil }: Result): (Description | null)[] {
+  return [
+    units === null
+      ? null
+      : { key: orderListText.units, value: <Units count={units} about={`${orderListText.about} `} /> },
+    { key: orderListText.nextStep, value: next.text },
+    licenseDate && next.newDate === licenseDate
+      ? { key: orderListText.certificate, value: jalaliText(licenseDate, 'weekday') }
+      : null,
+    cancelUntil ? { key: orderListText.cancelBy, value: jalaliText(cancelUntil, 'moment') } : null,
+  ];
+}
+
+const shareText = ({ fundName, orderNo, payment, next }: Result): string =>
+  orderListText.shareText({
+    fund: fundName,
+    amount: formatRial(payment.amount),
+    orderNo: codeInText(orderNo),
+    next: next.text,
+  });
+
+/** By the sheet of the phone; where there is none, the text is copied. */
+async function share(message: string): Promise<void> {
+  try {
+    if ('share' in navigator) await navigator.share({ text: message });
+    else {
+      await (navigator as Navigator).clipboard.writeText(message);
+      notify.success(orderListText.copied);
+    }
+  } catch (thrown) {
+    // closing the sheet is no failure
+    if ((thrown as { name?: string }).name !== 'AbortError') notify.error(orderListText.shareFailed);
+  }
+}
 
 interface Props {
   publicId: string;
@@ -88,6 +133,7 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
                     }
                   : null,
                 { key: orderListText.status, value: data.orderStatusText },
+                ...(data.payment.result === 'ok' ? afterPaying(data) : []),
               ]}
             />
             <Buttons className="no-print">
@@ -100,6 +146,21 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
                   {orderListText.follow}
                 </Button>
               )}
+              {data.payment.result === 'ok' ? (
+                <>
+                  <Button
+                    variant="outlined"
+                    component={Link}
+                    href={paths.directDebit({ plan: 'new', fund: data.fundId, amount: data.payment.amount })}
+                    prefetch={false}
+                  >
+                    {orderListText.monthly}
+                  </Button>
+                  <Button variant="outlined" onClick={() => void share(shareText(data))}>
+                    {orderListText.share}
+                  </Button>
+                </>
+              ) : null}
               <Button variant="outlined" onClick={() => window.print()}>
                 {ui.print}
               </Button>

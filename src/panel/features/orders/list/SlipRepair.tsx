@@ -15,7 +15,8 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { emptySlip, slipBody, slipErrors, slipFields, SlipFields, type SlipForm } from '../flow/SlipFields.tsx';
+import { emptySlip, slipBody, slipErrors, slipFields, type SlipForm } from '../flow/slip.ts';
+import { SlipFields } from '../flow/SlipFields.tsx';
 import { StepAlert, type OrderDetails } from './NextSteps.tsx';
 import { orderListText } from './strings.ts';
 
@@ -83,7 +84,9 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
       <QueryBoundary query={methods} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
         {({ data }) => (
           <SlipFields
-            control={form.control}
+            form={form}
+            investorId={order.investorId}
+            holder={order.fundName}
             accounts={data.find((method) => method.code === 'receipt')?.accounts ?? []}
             hasPicture={order.documents.some((document) => document.kind === 'slip')}
             onBusy={setAttaching}

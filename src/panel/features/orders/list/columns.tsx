@@ -14,43 +14,21 @@ import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Units } from '#panel/ui/text/Units.tsx';
-import { ui } from '#panel/ui/strings.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { orderListText } from './strings.ts';
 
 type OrderListRow = ResponseOf<typeof contract.listOrders>['data'][number];
 
-const { columns: text, acts, next } = orderListText;
-
-/** What the investor has to do for the request to go on; null while it goes on by itself. */
-function neededAct(row: OrderListRow): string | null {
-  if (row.canRetry) return acts.pay;
-  if (row.status === 'receipt_rejected') return acts.slip;
-  if (row.status === 'pending_otp') return row.expireAt ? acts.code : null;
-  return row.status === 'payout_failed' ? acts.account : null;
-}
+const { columns: text, acts } = orderListText;
 
 const otherAct = (row: OrderListRow): string =>
   row.status === 'pending_receipt' ? acts.slip : row.canCancel ? acts.cancel : acts.details;
 
-/** Waits for the investor, the office or the bank, and is priced after that. */
-const isBeforePrice = ({ status }: OrderListRow): boolean =>
-  ['pending_otp', 'pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit'].includes(
-    status,
-  );
-
-/** The next moment of an open request, with what happens then. */
-function nextOf(row: OrderListRow): string | null {
-  if (row.canRetry && row.expireAt) return next.pay(jalaliText(row.expireAt, 'moment'));
-  if ((row.status === 'registered' || row.status === 'processing') && row.priceDate)
-    return next.price(jalaliText(row.priceDate));
-  if (row.status === 'payout_pending' && row.payoutDate) return next.payout(jalaliText(row.payoutDate));
-  return isBeforePrice(row) && row.priceDate ? next.price(jalaliText(row.priceDate)) : null;
-}
-
-/** The day on which a request that is done reached its end. */
-function doneOf(row: OrderListRow): string | null {
-  return row.status === 'issued' && row.licenseDate ? next.license(jalaliText(row.licenseDate)) : null;
+/** The next event of a request; of one that is over its certificate, or why it ended. */
+function nextOf(row: OrderListRow): string {
+  if (row.next.kind !== 'over') return row.next.text;
+  if (row.status === 'issued' && row.licenseDate) return orderListText.license(jalaliText(row.licenseDate));
+  return row.reason ?? row.next.text;
 }
 
 const unitsOf = (row: OrderListRow) =>
@@ -73,7 +51,7 @@ const Line = styled('div')(({ theme }) => ({
 
 /** The inside of a request on a phone: its amount, how far it is, the next date, and the act that waits for the investor. */
 function OrderCard({ row }: { row: OrderListRow }) {
-  const act = neededAct(row);
+  const { act } = row.next;
   const units = row.units ? (
     <>
       {unitsOf(row)} {orderListText.unit}
@@ -91,7 +69,7 @@ function OrderCard({ row }: { row: OrderListRow }) {
       <Line data-act={act ? '' : undefined}>
         <span>
           <ScheduleRounded sx={{ fontSize: 18 }} />
-          {nextOf(row) ?? row.reason ?? orderListText.created(jalaliText(row.createdAt, 'moment'))}
+          {nextOf(row)}
         </span>
         {act ? <b>{act}</b> : null}
       </Line>
@@ -103,7 +81,7 @@ function OrderCard({ row }: { row: OrderListRow }) {
 export const orderSwipe =
   (does: { open: (row: OrderListRow) => void; ask: (row: OrderListRow) => void }) =>
   (row: OrderListRow): SwipeAct[] => {
-    const act = neededAct(row) ?? otherAct(row);
+    const act = row.next.act ?? otherAct(row);
     return [
       { label: act, name: orderListText.actOf(act, row.orderNo), onClick: () => does.open(row) },
       { label: orderListText.ticket, name: orderListText.ticketOf(row.orderNo), onClick: () => does.ask(row) },
@@ -216,7 +194,7 @@ export const columns: readonly Column<OrderListRow>[] = [
     isOnlyBeside: true,
     flex: 1.2,
     minWidth: 130,
-    render: (row) => nextOf(row) ?? doneOf(row) ?? row.reason ?? ui.none,
+    render: nextOf,
   },
   {
     id: 'act',
@@ -226,8 +204,8 @@ export const columns: readonly Column<OrderListRow>[] = [
     minWidth: 92,
     // the click reaches the row, whose details hold the act
     render: (row) => (
-      <Button size="small" variant={neededAct(row) ? 'outlined' : 'text'}>
-        {neededAct(row) ?? otherAct(row)}
+      <Button size="small" variant={row.next.act ? 'outlined' : 'text'}>
+        {row.next.act ?? otherAct(row)}
       </Button>
     ),
   },

@@ -26,7 +26,7 @@ const Small = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
 }));
-const Value = styled('span')(({ theme }) => ({ ...theme.typography.body1, fontWeight: 700 }));
+const Value = styled('span')(({ theme }) => ({ ...theme.typography.h3 }));
 
 interface Props {
   holdings: QueryState<{ data: readonly Holding[] }>;
@@ -68,7 +68,7 @@ export function HoldingStep({ holdings, chosenId, onChoose }: Props) {
                   holding.cancelNav && holding.navDate ? (
                     <>
                       {sellText.price(jalaliText(holding.navDate, 'weekday'))}{' '}
-                      <Ltr>{formatNumber(holding.cancelNav)}</Ltr>
+                      <Ltr>{formatNumber(holding.cancelNav, 0)}</Ltr>
                     </>
                   ) : (
                     flowText.noPrice
@@ -111,21 +111,19 @@ function HoldingFacts({ holding }: { holding: Holding }) {
   const units = (key: string, value: string) => (
     <span>
       <Small>{key}</Small>
-      <Value>
-        <Units count={value} />
-      </Value>
+      <Units count={value} />
     </span>
   );
   return (
     <>
+      <Value>
+        <Money rial={holding.value} />
+      </Value>
       <Facts>
-        {units(sellText.total, holding.units)}
-        {units(sellText.locked, holding.lockedUnits)}
         {units(sellText.free, holding.freeUnits)}
+        {units(sellText.total, holding.units)}
+        {holding.lockedUnits === '0' ? null : units(sellText.locked, holding.lockedUnits)}
       </Facts>
-      <Small>
-        {sellText.value}: <Money rial={holding.value} />
-      </Small>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Controller, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import Chip from '@mui/material/Chip';
 import Slider from '@mui/material/Slider';
 import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -14,29 +15,56 @@ import { sellText } from './strings.ts';
 import type { Holding, SellForm } from './useSellFlow.ts';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 
+const Parts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlockEnd: '1rem' });
 const Track = styled('div')({ paddingInline: '0.75rem', marginBlock: '0.5rem' });
 const Strong = styled('p')(({ theme }) => ({ ...theme.typography.h2, margin: 0, marginBlockEnd: '0.25rem' }));
+
+/** Percent of the units that can be sold. */
+const parts = [25n, 50n, 75n, 100n];
 
 interface Props {
   form: UseFormReturn<SellForm>;
   holding: Holding;
 }
 
-/** Second step: units by slider and field, all of them, or an amount, with their limits. */
+/** How much: an amount, units by field and slider, a part of them or all, with their limits. */
 export function QuantityStep({ form, holding }: Props) {
   const { control, setValue, clearErrors } = form;
-  const mode = useWatch({ control, name: 'mode' });
+  const [mode, units] = useWatch({ control, name: ['mode', 'units'] });
   const free = BigInt(holding.freeUnits);
+  const typed = mode === 'units' ? BigInt(units || '0') : null;
+  const chosen = mode === 'all' ? free : typed;
+  const takePart = (percent: bigint, part: bigint) => {
+    clearErrors(['amount', 'units']);
+    // all of them stays all of them, also when more units come free before the code
+    setValue('mode', percent === 100n ? 'all' : 'units');
+    if (percent !== 100n) setValue('units', String(part));
+  };
   return (
     <Section>
       <QuantityMode
-        modes={{ units: flowText.byUnits, amount: flowText.byAmount, all: sellText.byAll }}
+        modes={{ amount: flowText.byAmount, units: flowText.byUnits, all: sellText.byAll }}
         value={mode}
         onChange={(chosen) => {
           setValue('mode', chosen);
           clearErrors(['amount', 'units']);
         }}
       />
+      <Parts role="group" aria-label={sellText.partLabel}>
+        {parts.map((percent) => {
+          const part = (free * percent) / 100n;
+          return (
+            <Chip
+              key={String(percent)}
+              color="primary"
+              variant={chosen !== null && chosen === part ? 'filled' : 'outlined'}
+              label={sellText.part(formatNumber(percent))}
+              disabled={part === 0n}
+              onClick={() => takePart(percent, part)}
+            />
+          );
+        })}
+      </Parts>
       {mode === 'units' ? <UnitsFields control={control} free={free} minRemain={holding.minRemainUnits} /> : null}
       {mode === 'amount' ? (
         <FormAmount

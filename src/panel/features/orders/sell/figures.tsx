@@ -3,7 +3,7 @@ import { maskIban } from '#shared/iban.ts';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
-import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
@@ -13,11 +13,19 @@ import { sellText } from './strings.ts';
 
 const Net = styled('strong')(({ theme }) => ({ ...theme.typography.h3 }));
 
-/** The live estimate of selling: gross, costs of leaving, what is received and on which days. */
-export function sellFacts(data: EstimateFigures): (Description | null)[] {
+interface Seller {
+  investorName: string;
+  fundName: string;
+  account: { bankName: string; iban: string } | null;
+}
+
+/** Everything that is known of a sale before its code: who, what, the costs of leaving, what is received, when and where. */
+export function sellFacts(data: EstimateFigures, { investorName, fundName, account }: Seller): (Description | null)[] {
   return [
+    { key: flowText.investor, value: investorName },
+    { key: flowText.fund, value: fundName },
     { key: flowText.units, value: <Ltr>{formatNumber(BigInt(data.units))}</Ltr> },
-    { key: sellText.price(jalaliText(data.navDate, 'weekday')), value: <Ltr>{formatNumber(data.nav)}</Ltr> },
+    { key: sellText.price(jalaliText(data.navDate, 'weekday')), value: <Ltr>{formatNumber(data.nav, 0)}</Ltr> },
     { key: sellText.gross, value: <About rial={data.amount} /> },
     { key: sellText.fee, value: <Money rial={data.fee} isHideable={false} /> },
     { key: sellText.penalty, value: <Money rial={data.penalty} isHideable={false} /> },
@@ -29,29 +37,6 @@ export function sellFacts(data: EstimateFigures): (Description | null)[] {
         </Net>
       ),
     },
-    { key: flowText.priceDay, value: <JalaliDate value={data.priceDate} format="weekday" /> },
-    data.payoutDate
-      ? { key: sellText.payoutDay, value: <JalaliDate value={data.payoutDate} format="weekday" /> }
-      : null,
-  ];
-}
-
-interface Seller {
-  investorName: string;
-  fundName: string;
-  account: { bankName: string; iban: string } | null;
-}
-
-/** What is confirmed: who sells what, for how much, priced when, paid when and into which account. */
-export function sellConfirmFacts(data: EstimateFigures, { investorName, fundName, account }: Seller) {
-  return [
-    { key: flowText.investor, value: investorName },
-    { key: flowText.fund, value: fundName },
-    { key: flowText.units, value: <Ltr>{formatNumber(BigInt(data.units))}</Ltr> },
-    { key: sellText.gross, value: <Money rial={data.amount} isHideable={false} /> },
-    { key: sellText.fee, value: <Money rial={data.fee} isHideable={false} /> },
-    { key: sellText.penalty, value: <Money rial={data.penalty} isHideable={false} /> },
-    { key: sellText.net, value: <About rial={data.net} /> },
     { key: flowText.priceDay, value: jalaliText(data.priceDate, 'weekday') },
     data.payoutDate ? { key: sellText.payoutDay, value: jalaliText(data.payoutDate, 'weekday') } : null,
     account
@@ -59,7 +44,7 @@ export function sellConfirmFacts(data: EstimateFigures, { investorName, fundName
           key: sellText.account,
           value: (
             <>
-              {account.bankName} · <Ltr>{toPersianDigits(maskIban(account.iban))}</Ltr>
+              {account.bankName} · <Ltr>{maskIban(account.iban)}</Ltr>
             </>
           ),
         }

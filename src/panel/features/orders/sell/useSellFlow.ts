@@ -6,8 +6,8 @@ import { usePayoutAccounts } from '../flow/AccountTiles.tsx';
 import { draftStore, useOrderDraft, useOrderStep } from '../flow/useOrderDraft.ts';
 import { useOrderEstimate } from '../flow/useOrderEstimate.ts';
 
-export const sellSteps = ['fund', 'amount', 'confirm'] as const;
-export type SellStep = (typeof sellSteps)[number];
+const sellSteps = ['fund', 'amount', 'confirm'] as const;
+type SellStep = (typeof sellSteps)[number];
 
 /** A holding as an order may sell it; the wire says cancel where it means the redemption of units (`cancelNav`, `cancelEnabled`). */
 export type Holding = ResponseOf<typeof contract.orderInvestorAsset>['data'][number];
@@ -21,7 +21,7 @@ export interface SellForm {
   accountId: number | null;
 }
 
-export const emptySellForm: SellForm = { fundId: null, mode: 'units', units: '', amount: '', accountId: null };
+export const emptySellForm: SellForm = { fundId: null, mode: 'amount', units: '', amount: '', accountId: null };
 
 const sellDrafts = draftStore<SellForm>('sell-draft', emptySellForm);
 

@@ -16,7 +16,7 @@ function requestOf({ form, accounts }: Pick<SellFlow, 'form' | 'accounts'>, inve
   return { investorId, fundId: values.fundId ?? 0, ...quantityOf(values), accountId };
 }
 
-/** Shows what is missing below the field, or what the server already says against it; true when the step may be left. */
+/** Shows what is missing below the field, or what the server already says against it; true when the order may be placed. */
 export function checkQuantity({ form, mode, estimate }: Pick<SellFlow, 'form' | 'mode' | 'estimate'>): boolean {
   const problem = estimate.data?.data.problems.find(({ field }) => field === 'units' || field === 'amount');
   const missing = mode === 'amount' ? flowText.amountNeeded : flowText.unitsNeeded;
@@ -28,22 +28,19 @@ export function checkQuantity({ form, mode, estimate }: Pick<SellFlow, 'form' | 
   return false;
 }
 
-/** Shows a failure below the field it belongs to; true when that is on the step of the quantity. */
-function showOnForm({ form, mode }: Pick<SellFlow, 'form' | 'mode'>, failure: ApiFailure): boolean {
+/** Shows a failure below the field it belongs to. */
+function showOnForm({ form, mode }: Pick<SellFlow, 'form' | 'mode'>, failure: ApiFailure): void {
   const message = mode === 'all' ? undefined : failure.fields?.[mode]?.[0];
-  if (mode === 'all' || !message) return false;
+  if (mode === 'all' || !message) return;
   form.setError(mode, { message });
-  return true;
+  form.setFocus(mode);
 }
 
 /**
  * Asks for a code for exactly what the form says, then places the order with it. A valid code is used again for the same
  * request; another request gets another code (the server binds them, domain 9.5).
  */
-export function useSellSubmit(
-  flow: Pick<SellFlow, 'form' | 'mode' | 'accounts' | 'draft' | 'goTo'>,
-  investorId: number,
-) {
+export function useSellSubmit(flow: Pick<SellFlow, 'form' | 'mode' | 'accounts' | 'draft'>, investorId: number) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -59,7 +56,7 @@ export function useSellSubmit(
     if (refused === null) setOpen(true);
     if (!refused) return;
     setFailure(refused.message);
-    if (showOnForm(flow, refused)) flow.goTo('amount');
+    showOnForm(flow, refused);
   };
   return { code, isOpen, failure, start, close: () => setOpen(false) };
 }

@@ -12,6 +12,10 @@ export const componentsText = {
 
 /** Words of a list as a file. */
 export const fileText = {
+  menu: 'خروجی',
+  menuOf: (list: string) => `خروجی ${list}`,
+  print: 'چاپ (تا ۱٬۰۰۰ ردیف)',
+  printFailed: 'ردیف‌ها برای چاپ دریافت نشد؛ دوباره تلاش کنید',
   formats: { csv: 'CSV', xlsx: 'Excel' },
   of: (list: string, format: string) => `خروجی ${format} ${list}`,
   failed: 'خروجی آماده نشد؛ دوباره تلاش کنید',

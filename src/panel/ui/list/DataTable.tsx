@@ -110,12 +110,31 @@ export interface DataTableProps<R> {
 export function DataTable<R>(props: DataTableProps<R>) {
   const shown = shownOf(props);
   const root = useReturnFocus(shown.openId);
+  useListKeys();
   const paper = usePaperRows(props, shown.paging?.total ?? 0);
   return (
     <div ref={root} data-list="" tabIndex={shown.openId === undefined ? undefined : -1}>
       <TableBody {...shown} paper={paper} />
     </div>
   );
+}
+
+/** J, K, Enter, «/» and E, as soon as their code has come. */
+function useListKeys(): void {
+  useEffect(() => {
+    let end: (() => void) | null = null;
+    let isGone = false;
+    void import('./listKeys.ts')
+      .then(({ listenForList }) => {
+        if (!isGone) end = listenForList();
+      })
+      // without a connection the mouse still works
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, []);
 }
 
 /** All rows for a print that asked for them («خروجی»), until it is over. */
@@ -248,7 +267,12 @@ function TableBody<R>(shown: Shown<R> & { paper: readonly R[] | null }) {
           paging={paper && paging ? { ...paging, page: 1 } : paging}
         />
       ) : null}
-      <Desktop ref={ref} style={{ minHeight: `min(${height}px, ${listHeight})` }} className={isPrinted ? 'no-print' : undefined}>
+      <Desktop
+        ref={ref}
+        data-grid=""
+        style={{ minHeight: `min(${height}px, ${listHeight})` }}
+        className={isPrinted ? 'no-print' : undefined}
+      >
         {!rows ? (
           <LoadingSkeleton shape="table" count={Math.min(expected, seenRows) + 1} />
         ) : isSeen ? (
@@ -266,7 +290,7 @@ function TableBody<R>(shown: Shown<R> & { paper: readonly R[] | null }) {
           />
         ) : null}
       </Desktop>
-      <Phone aria-busy={isLoading} className={isPrinted ? 'no-print' : undefined}>
+      <Phone data-cards="" aria-busy={isLoading} className={isPrinted ? 'no-print' : undefined}>
         {paging ? (
           <CountLine>
             <span>{rows ? ui.count(formatNumber(paging.total)) : null}</span>
@@ -282,6 +306,7 @@ function TableBody<R>(shown: Shown<R> & { paper: readonly R[] | null }) {
             swipe={swipe}
             onRowClick={onRowClick}
             isDecided={isDecided}
+            openId={openId}
           />
         ) : (
           <LoadingSkeleton shape="cards" count={Math.min(expected, 4)} />

@@ -35,6 +35,7 @@ export const ui = {
   removed: 'حذف شد',
   print: 'چاپ',
   help: 'درباره این صفحه',
+  helpSign: '؟',
   actions: 'عملیات',
   none: '—',
   allFigures: 'همه ارقام',

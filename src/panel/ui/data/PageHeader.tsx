@@ -144,7 +144,7 @@ export function PageHeader(props: PageHeaderProps) {
               event.currentTarget.open = false;
             }}
           >
-            <summary aria-label={ui.help}>؟</summary>
+            <summary aria-label={ui.help}>{ui.helpSign}</summary>
             <p>{help}</p>
           </Help>
         ) : null}

@@ -128,7 +128,8 @@ export function StatTiles({
   foot?: ReactNode;
 }) {
   const [isWhole, setWhole] = useState(false);
-  const hasMore = foot !== undefined || stats.some((stat) => stat.note || (stat.href && 'amount' in stat));
+  const hasMore =
+    foot !== undefined || stats.some((stat) => 'note' in stat || (stat.href !== undefined && 'amount' in stat));
   return (
     <Grid aria-label={label} data-line={isWhole ? undefined : ''}>
       {stats.map((stat) => (

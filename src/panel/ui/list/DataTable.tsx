@@ -145,7 +145,7 @@ function usePaperRows<R>({ query, rows, paperRow }: DataTableProps<R>, total: nu
     const { endpointName, originalArgs } = query ?? {};
     const call: PaperCall | null =
       Array.isArray(answer) && answer.length < total && endpointName !== undefined
-        ? { endpoint: endpointName, args: (originalArgs ?? {}) as PaperCall['args'], total }
+        ? { endpoint: endpointName, args: originalArgs ?? {}, total }
         : null;
     return offerPaper({
       call: () => call,
@@ -164,6 +164,7 @@ interface Shown<R> extends Pick<
   DataTableProps<R>,
   'label' | 'rows' | 'rowId' | 'columns' | 'onRowClick' | 'openId' | 'sum' | 'card' | 'swipe' | 'isDecided'
 > {
+  rowsKey: string | undefined;
   sort: string | undefined;
   onSort: ListUrl['sortBy'];
   isLoading: boolean;
@@ -190,6 +191,7 @@ function shownOf<R>(props: DataTableProps<R>): Shown<R> {
     card: props.card,
     swipe: props.swipe,
     isDecided: props.isDecided,
+    rowsKey: list && JSON.stringify([list.page, list.size, list.sort, list.words]),
     sort: list?.sort,
     onSort: list?.sortBy,
     rows: list && isCutHere && page ? all.slice((page - 1) * list.size, page * list.size) : all,
@@ -240,6 +242,7 @@ function TableBody<R>(shown: Shown<R> & { paper: readonly R[] | null }) {
     sum,
     card,
     swipe,
+    rowsKey,
     sort,
     onSort,
     onRowClick,
@@ -283,6 +286,7 @@ function TableBody<R>(shown: Shown<R> & { paper: readonly R[] | null }) {
             columns={shownColumns.filter((column) => !(openId ? column.isHiddenBeside : column.isOnlyBeside))}
             openId={openId}
             isLoading={isLoading}
+            rowsKey={rowsKey}
             sort={sort}
             onSort={onSort}
             onRowClick={onRowClick}

@@ -36,8 +36,7 @@ function Users() {
 
 /** A list of so many users, cut as the API is asked to. */
 const users = (total: number) =>
-  responds(listUsers, ({ request }) => {
-    const { searchParams } = new URL(request.url);
+  responds(listUsers, ({ url: { searchParams } }) => {
     const [page, size] = ['page', 'size'].map((name) => Number(searchParams.get(name)));
     const from = ((page ?? 1) - 1) * (size ?? 10);
     const data = Array.from({ length: Math.max(0, Math.min(size ?? 10, total - from)) }, (_, index) => ({

@@ -40,7 +40,7 @@ export function FileButtons({ title, ask, size = 'medium', first = [], last = []
     const { printLists } = await import('./printLists.ts');
     await printLists(dispatch).finally(() => setPrinting(false));
   };
-  const files = ask ? formats : [];
+  const files = ask ? formats.map((format) => ({ format, load: async () => fileOf(await ask(format)) })) : [];
   return (
     <span className="no-print">
       <Button
@@ -66,12 +66,12 @@ export function FileButtons({ title, ask, size = 'medium', first = [], last = []
           onClose={() => setAnchor(null)}
           items={[
             ...first,
-            ...files.map((format) => ({
+            ...files.map(({ format, load }) => ({
               id: format,
               label: text.formats[format],
               name: text.of(title, text.formats[format]),
               isOff: !isOnline,
-              act: () => void save(async () => fileOf(await ask?.(format)), `${title}.${format}`),
+              act: () => void save(load, `${title}.${format}`),
             })),
             { id: 'print', label: text.print, act: () => void print() },
             ...last,

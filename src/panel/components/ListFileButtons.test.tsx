@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { exportCorrections } from '#shared/contract/bookFiles.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';

@@ -37,6 +37,7 @@ const filters = {
   from: dayFilter('fromDate'),
   to: dayFilter('toDate'),
 };
+type Tab = (typeof slipStates)[number] | 'all';
 const tabs = ([...slipStates, 'all'] as const).map((value) => ({ value, label: text.tabs[value] }));
 
 /** Bank slips that wait for a decision, and those that were decided: list, details, approval and rejection (domain 1.7). */
@@ -45,7 +46,7 @@ export function BankSlipsView() {
   const list = useListState({ filters, sorts: slipSorts, opens: 'open', size: deskSize });
   // the work that waits is what this screen opens with
   const status = useUrlState().word('status');
-  const tab = status === 'all' ? 'all' : (oneOf(slipStates, status) ?? 'pending');
+  const tab: Tab = status === 'all' ? 'all' : (oneOf(slipStates, status) ?? 'pending');
   const asked = { ...list.query, ...(tab !== 'all' && { status: tab }) };
   const query = useListBankSlipsQuery({ query: asked }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const receiptId = recordId(list.openId);
@@ -79,7 +80,7 @@ export function BankSlipsView() {
     label: text.tabsLabel,
     value: tab,
     tabs: tabs.map((one) => (one.value === 'pending' ? { ...one, count: waiting } : one)),
-    onChange: (chosen: typeof tab) => list.change({ status: chosen === 'pending' ? null : chosen }),
+    onChange: (chosen: Tab) => list.change({ status: chosen === 'pending' ? null : chosen }),
   };
   return (
     <DeskStack>

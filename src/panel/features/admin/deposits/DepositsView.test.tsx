@@ -10,7 +10,6 @@ import * as demoClock from '#shared/contract/demoClock.ts';
 import { fileText } from '#panel/components/strings.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { ui } from '#panel/ui/strings.ts';
 import { formsText } from '#panel/components/forms/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { actedDeposit as acted, answersDeposits as list, sampleDeposit as row } from '#tests/support/depositSamples.ts';

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { exportDebitCharges } from '#shared/contract/debitFiles.ts';
 import { listDebitCharges } from '#shared/contract/regularPurchases.ts';

@@ -25,7 +25,6 @@ async function rowsOf(dispatch: AppDispatch, { endpoint, args, total }: PaperCal
       { subscribe: false, forceRefetch: true },
     );
     // one page after the other: a print is no reason to load the server more than a reader does
-    // oxlint-disable-next-line no-await-in-loop
     const { data, error } = (await (dispatch(call) as unknown)) as Page;
     if (error || !Array.isArray(data?.data)) throw new Error(`no page ${page}`);
     rows.push(...(data.data as unknown[]));
@@ -38,7 +37,6 @@ export async function printLists(dispatch: AppDispatch): Promise<void> {
   try {
     for (const source of paperSources()) {
       const call = source.call();
-      // oxlint-disable-next-line no-await-in-loop
       if (call) source.take(await rowsOf(dispatch, call));
     }
   } catch {

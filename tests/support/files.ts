@@ -20,7 +20,15 @@ export function catchFiles(): Blob[] {
   return saved;
 }
 
-/** Presses a button of the file of a list and gives what the API was asked for. */
+/** Opens «خروجی» of a list and presses one of its entries; gives the button of the menu. */
+export async function pressExport(user: UserEvent, title: string, entry: string): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name: fileText.menuOf(title) });
+  await user.click(button);
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  return button;
+}
+
+/** Asks for the file of a list and gives what the API was asked for. */
 export async function pressFile(
   user: UserEvent,
   operation: Operation,
@@ -29,7 +37,7 @@ export async function pressFile(
 ): Promise<Record<string, string>> {
   const caught = catchFiles();
   mockApi.use(responds(operation, () => new Response('a,b')));
-  await user.click(await screen.findByRole('button', { name: fileText.of(title, fileText.formats[format]) }));
+  await pressExport(user, title, fileText.of(title, fileText.formats[format]));
   await waitFor(() => expect(caught).toHaveLength(1));
   return Object.fromEntries(callsOf(operation)[0]?.url.searchParams ?? []);
 }

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { exportCorrections } from '#shared/contract/bookFiles.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import { exportBankStatementLines } from '#shared/contract/moneyFiles.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
-import { pressFile } from '#tests/support/files.ts';
+import { pressExport, pressFile } from '#tests/support/files.ts';
 import { callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { ListFileButtons } from './ListFileButtons.tsx';
 import { fileText } from './strings.ts';
@@ -32,8 +32,7 @@ it('tells why a file did not come, and can be pressed again', async () => {
   const told = vi.spyOn(notify, 'error');
   mockApi.use(refuses(exportCorrections, 'ACCESS_DENIED'));
   const { user } = open();
-  const button = screen.getByRole('button', { name: fileText.of('اصلاح‌ها', fileText.formats.csv) });
-  await user.click(button);
+  const button = await pressExport(user, 'اصلاح‌ها', fileText.of('اصلاح‌ها', fileText.formats.csv));
   await waitFor(() => expect(told).toHaveBeenCalledWith(errorTextOf('ACCESS_DENIED')?.message));
   await waitFor(() => expect(button).toBeEnabled());
 });

@@ -9,11 +9,11 @@ const ListFilePart = dynamic(() => import('./ListFilePart.tsx').then((part) => p
   ssr: false,
 }) as unknown as ComponentType<object>;
 
-/** Room of both buttons, so that nothing moves when they come. */
+/** Room of the button, so that nothing moves when it comes. */
 const Room = styled('span')({
-  gridColumn: '1 / -1',
+  flex: 'none',
   minHeight: 37,
-  minWidth: 176,
+  minWidth: 88,
   '@media (pointer: coarse)': { minHeight: 44 },
 });
 

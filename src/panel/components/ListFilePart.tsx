@@ -11,7 +11,7 @@ export type ListFileProps<Id extends keyof Files> = Omit<ComponentProps<typeof F
   file: Id;
 } & (Record<string, never> extends ArgsOf<Id> ? { args?: ArgsOf<Id> } : { args: ArgsOf<Id> });
 
-/** The buttons of `ListFileButtons`. The calls of files come with the first press. */
+/** The menu of `ListFileButtons`. The calls of files come with the first press. */
 export function ListFilePart<Id extends keyof Files>({ file, args, ...shown }: ListFileProps<Id>) {
   const dispatch = useAppDispatch();
   return (

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderDesk } from '#tests/support/desk.tsx';
-import { deskKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
+import { deskKeys, listKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
 import { shortcutGroups, ShortcutsButton } from './ShortcutsButton.tsx';
 import { shortcutText as text } from './strings.ts';
 
@@ -24,6 +24,12 @@ describe('the list of the keys', () => {
         expect(group.getByText(words[key] ?? 'no words')).toBeVisible();
       }
     }
+    const lists = within(within(dialog).getByRole('region', { name: text.lists }));
+    for (const [key, words] of Object.entries(text.inLists)) {
+      expect(lists.getByText(listKeys[key as keyof typeof listKeys].cap)).toBeVisible();
+      expect(lists.getByText(words)).toBeVisible();
+    }
+    expect(Object.keys(text.inLists)).toEqual(Object.keys(listKeys));
     expect(new Set(shortcutGroups.flatMap(({ keys }) => keys))).toEqual(new Set(Object.keys(deskKeys)));
   });
 

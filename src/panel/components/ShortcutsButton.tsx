@@ -8,7 +8,7 @@ import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
 import { BarIconButton } from '#panel/shell/navigation/barButtons.tsx';
 import { Note, PartTitle } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { deskKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
+import { deskKeys, listKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { shortcutText as text } from './strings.ts';
 
@@ -75,6 +75,14 @@ export function ShortcutsButton() {
       <Dialog open={isOpen} onClose={close} maxWidth="xs" fullWidth aria-label={text.title}>
         <DialogTitle>{text.title}</DialogTitle>
         <DialogContent data-keys="off">
+          <section aria-label={text.lists}>
+            <PartTitle>{text.lists}</PartTitle>
+            <List>
+              {(Object.keys(text.inLists) as (keyof typeof listKeys)[]).map((key) => (
+                <Row key={key} cap={listKeys[key].cap} words={text.inLists[key]} />
+              ))}
+            </List>
+          </section>
           {shortcutGroups.map(({ title, keys, words }) => (
             <section key={title} aria-label={title}>
               <PartTitle>{title}</PartTitle>

@@ -12,6 +12,10 @@ export const componentsText = {
 
 /** Words of a list as a file. */
 export const fileText = {
+  menu: 'خروجی',
+  menuOf: (list: string) => `خروجی ${list}`,
+  print: 'چاپ (تا ۱٬۰۰۰ ردیف)',
+  printFailed: 'ردیف‌ها برای چاپ دریافت نشد؛ دوباره تلاش کنید',
   formats: { csv: 'CSV', xlsx: 'Excel' },
   of: (list: string, format: string) => `خروجی ${format} ${list}`,
   failed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
@@ -53,6 +57,14 @@ export const shortcutText = {
   open: 'کلیدهای میان‌بر',
   title: 'کلیدهای میان‌بر میزها',
   note: 'با صفحه‌کلید فارسی و انگلیسی کار می‌کند؛ هنگام نوشتن در یک کادر خاموش است.',
+  lists: 'همه فهرست‌ها',
+  inLists: {
+    next: 'ردیف بعدی؛ در جزئیات: مورد بعدی',
+    previous: 'ردیف قبلی؛ در جزئیات: مورد قبلی',
+    open: 'باز کردن ردیف؛ بدون ردیف: نخستین ردیف',
+    search: 'جستجو در فهرست',
+    export: 'خروجی: فایل یا چاپ',
+  },
   drawers: 'فیش، واریز، پرداخت، فایل بانک و احراز هویت',
   inDrawers: {
     main: 'گام بعدی کار: تأیید، ثبت یا اصلاح',

@@ -12,7 +12,7 @@ import { fileText } from '#panel/components/strings.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
-import { catchFiles } from '#tests/support/files.ts';
+import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { ExportActions } from './ExportActions.tsx';
 import { exportsText as text, savedText } from './strings.ts';
@@ -68,10 +68,10 @@ describe('the export of a list', () => {
   it('is a file at once while the list is short', async () => {
     const caught = catchFiles();
     const { user } = open(exportLimits.directRows);
-    await user.click(screen.getByRole('button', { name: fileText.of('orders', fileText.formats.xlsx) }));
+    await pressExport(user, 'orders', fileText.of('orders', fileText.formats.xlsx));
     await waitFor(() => expect(caught).toHaveLength(1));
     expect(ask).toHaveBeenCalledWith('xlsx');
-    expect(screen.queryByRole('button', { name: text.export })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: text.export })).toBeNull();
     expect(callsOf(contract.listExports)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('the export of a list', () => {
       }),
     );
     const { user } = open(8000);
-    await user.click(screen.getByRole('button', { name: text.export }));
+    await pressExport(user, 'orders', text.export);
     expect(await screen.findByText(text.empty)).toBeVisible();
     expect(ask).not.toHaveBeenCalled();
     expect(screen.getByText(text.scope('۸٬۰۰۰'))).toBeVisible();
@@ -108,7 +108,7 @@ describe('the export of a list', () => {
   it('of investors has their columns', async () => {
     mockApi.use(answers(contract.exportInvestorsByJob, { data: row({ kind: 'investors', state: 'ready' }) }));
     const { user } = open(undefined, 'investors');
-    await user.click(screen.getByRole('button', { name: text.open }));
+    await pressExport(user, 'orders', text.open);
     await user.click(await screen.findByRole('checkbox', { name: investorFileColumns.mobile }));
     await user.click(screen.getByRole('button', { name: text.make }));
     await waitFor(() => expect(callsOf(contract.exportInvestorsByJob)).toHaveLength(1));
@@ -120,7 +120,7 @@ describe('the export of a list', () => {
   it('says why it was refused', async () => {
     mockApi.use(refuses(contract.exportOrdersByJob, 'EXPORT_TOO_MANY', { params: { max: exportLimits.liveAtOnce } }));
     const { user } = open(8000);
-    await user.click(screen.getByRole('button', { name: text.open }));
+    await pressExport(user, 'orders', text.open);
     await user.click(await screen.findByRole('button', { name: text.make }));
     const said = errorTextOf('EXPORT_TOO_MANY')?.message.replace('{max}', toPersianDigits(exportLimits.liveAtOnce));
     expect(await screen.findByText(said ?? '')).toBeVisible();
@@ -131,7 +131,7 @@ describe('my files', () => {
   const openList = async (rows: Row[]) => {
     mockApi.use(files(rows));
     const rendered = open(8000);
-    await rendered.user.click(screen.getByRole('button', { name: text.open }));
+    await pressExport(rendered.user, 'orders', text.open);
     const list = await screen.findByRole('region', { name: text.listTitle });
     await within(list).findAllByText(nameOf);
     return { ...rendered, list };
@@ -172,7 +172,7 @@ describe('my files', () => {
   it('can be asked for again when they did not come', async () => {
     mockApi.use(isUnreachable(contract.listExports));
     const { user } = open(8000);
-    await user.click(screen.getByRole('button', { name: text.open }));
+    await pressExport(user, 'orders', text.open);
     const retry = await screen.findByRole('button', { name: ui.retry });
     mockApi.use(files([row()]));
     await user.click(retry);
@@ -196,7 +196,7 @@ describe('saved choices', () => {
     mockApi.use(kept([]), answers(saved.saveChoice, { data: choice({}) }));
     const { user } = open(3);
     expect(callsOf(saved.listSavedChoices)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: savedText.open.filter }));
+    await pressExport(user, 'orders', savedText.open.filter);
     expect(await screen.findByText(savedText.empty.filter)).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: savedText.name.filter }), 'صدورها');
     mockApi.use(
@@ -214,7 +214,7 @@ describe('saved choices', () => {
     mockApi.use(responds(saved.deleteSavedChoice, () => new Response(null, { status: 204 })));
     await user.click(apply);
     expect(change).toHaveBeenCalledWith({ type: null, status: 'paid', search: 'a=b' });
-    await user.click(screen.getByRole('button', { name: savedText.open.filter }));
+    await pressExport(user, 'orders', savedText.open.filter);
     await user.click(await screen.findByRole('button', { name: savedText.delete('صدورها') }));
     await waitFor(() => expect(callsOf(saved.deleteSavedChoice)).toHaveLength(1));
   });
@@ -222,7 +222,7 @@ describe('saved choices', () => {
   it('bring back columns of a file', async () => {
     mockApi.use(kept([choice({ part: 'columns', name: 'ماهانه', values: ['amount', 'gone'] })]));
     const { user } = open(8000);
-    await user.click(screen.getByRole('button', { name: text.open }));
+    await pressExport(user, 'orders', text.open);
     await user.click(await screen.findByRole('button', { name: savedText.open.columns }));
     await user.click(await screen.findByRole('button', { name: savedText.apply('ماهانه') }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: orderFileColumns.orderNo })).not.toBeChecked());

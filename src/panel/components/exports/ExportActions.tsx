@@ -1,19 +1,15 @@
 import { useState, type ComponentProps } from 'react';
 import dynamic from 'next/dynamic';
-import Button from '@mui/material/Button';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { exportLimits } from '#shared/contract/exportTexts.ts';
-import { styled } from '#panel/ui/theme/styled.ts';
 import { FileButtons } from '../FileButtons.tsx';
 import type { ListUrl } from '#panel/ui/list/useListState.ts';
 import type { ExportWish } from './NewExport.tsx';
-import { SavedChoicesButton } from './SavedChoicesButton.tsx';
-import { exportsText as text } from './strings.ts';
+import { exportsText as text, savedText } from './strings.ts';
 
 const ExportsPanel = dynamic(() => import('./ExportsPanel.tsx').then((part) => part.ExportsPanel), { ssr: false });
-
-/** A line of its own below the filters of a list, because its words are longer than a filter is wide. */
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', gridColumn: '1 / -1' });
+const SavedChoicesDialog = dynamic(() => import('./SavedChoicesDialog.tsx').then((part) => part.SavedChoicesDialog), {
+  ssr: false,
+});
 
 /** Filters as they are kept: `name=word`. */
 const valuesOf = (words: ListUrl['words']): string[] =>
@@ -27,8 +23,8 @@ function wordsOf(values: readonly string[], names: readonly string[]): Record<st
 }
 
 /**
- * Export of a list: at once, in both formats, while it is short, by a job with chosen columns when it is longer; and the files that
- * jobs have written for this person.
+ * Export of a list: at once, in both formats, while it is short, by a job with chosen columns when it is longer; the files that
+ * jobs have written for this person, and the filters that the person keeps under names.
  */
 export function ExportActions({
   wish,
@@ -39,29 +35,35 @@ export function ExportActions({
   wish: ExportWish;
   /** rows of the filtered list; undefined while they are not known */
   count: number | undefined;
-  direct: Pick<ComponentProps<typeof FileButtons>, 'title' | 'ask'>;
+  direct: Pick<ComponentProps<typeof FileButtons>, 'title'> & {
+    ask: NonNullable<ComponentProps<typeof FileButtons>['ask']>;
+  };
   /** the list that is exported, whose filters are kept under names */
   list: Pick<ListUrl, 'words' | 'change'>;
 }) {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'files' | 'saved' | null>(null);
+  const close = () => setOpened(null);
   const isLong = count !== undefined && count > exportLimits.directRows;
   return (
-    <Actions>
-      {isLong ? (
-        <Button startIcon={<DownloadRounded />} onClick={() => setOpen(true)}>
-          {text.export}
-        </Button>
-      ) : (
-        <FileButtons {...direct} />
-      )}
-      <Button onClick={() => setOpen(true)}>{text.open}</Button>
-      <SavedChoicesButton
-        kind={wish.kind}
-        part="filter"
-        values={valuesOf(list.words)}
-        onApply={(values) => list.change(wordsOf(values, Object.keys(list.words)))}
-      />
-      {isOpen ? <ExportsPanel wish={wish} count={count} onClose={() => setOpen(false)} /> : null}
-    </Actions>
+    <FileButtons
+      title={direct.title}
+      ask={isLong ? null : direct.ask}
+      first={isLong ? [{ id: 'make', label: text.export, act: () => setOpened('files') }] : []}
+      last={[
+        { id: 'files', label: text.open, act: () => setOpened('files') },
+        { id: 'saved', label: savedText.open.filter, act: () => setOpened('saved') },
+      ]}
+    >
+      {opened === 'files' ? <ExportsPanel wish={wish} count={count} onClose={close} /> : null}
+      {opened === 'saved' ? (
+        <SavedChoicesDialog
+          kind={wish.kind}
+          part="filter"
+          values={valuesOf(list.words)}
+          onApply={(values) => list.change(wordsOf(values, Object.keys(list.words)))}
+          onClose={close}
+        />
+      ) : null}
+    </FileButtons>
   );
 }

@@ -5,7 +5,7 @@ import * as contract from '#shared/contract/accounting.ts';
 import { exportStatements } from '#shared/contract/ownListFiles.ts';
 import * as statements from '#shared/contract/statements.ts';
 import * as funds from '#shared/contract/funds.ts';
-import { catchFiles, pressFile } from '#tests/support/files.ts';
+import { catchFiles, pressExport, pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
@@ -98,7 +98,7 @@ it.each(['csv', 'xlsx'] as const)('saves the turnover as a %s file', async (form
   const saved = catchFiles();
   mockApi.use(responds(contract.exportAccounting, () => new Response('a,b')));
   const { user } = renderPanel(<AccountingView />, { path: '/accounting' });
-  await user.click(await screen.findByRole('button', { name: fileText.of(text.title, fileText.formats[format]) }));
+  await pressExport(user, text.title, fileText.of(text.title, fileText.formats[format]));
   await waitFor(() => expect(saved.map((file) => file.size)).toEqual([3]));
   const asked = callsOf(contract.exportAccounting)[0]?.url.searchParams;
   expect([asked?.get('investorId'), asked?.get('format')]).toEqual(['7', format]);

@@ -19,7 +19,7 @@ import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead, rangeText } from '#panel/components/PrintHead.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { rangeError } from '#panel/ui/form/dateRange.ts';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
@@ -119,12 +119,11 @@ function Turnover({ investorId }: { investorId: number }) {
       <PrintHead range={rangeText(from, to)} />
       <PageHeader
         title={text.title}
-        note={text.legend}
+        help={text.legend}
         actions={
           <>
             <ExportButtons chosen={{ investorId, ...list.chosen }} />
             <StatementButton chosen={{ investorId, ...list.chosen }} />
-            <PrintButton />
           </>
         }
       />

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { exportFamilyMoney, familyMoney } from '#shared/contract/family.ts';
 import { investorSelected, investorsLoaded } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { catchFiles } from '#tests/support/files.ts';
+import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { answers, callsOf, isSilent, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { AssetsView } from './AssetsView.tsx';
@@ -107,7 +107,7 @@ describe('all investors of a person', () => {
     const caught = catchFiles();
     mockApi.use(responds(exportFamilyMoney, () => new Response('a,b')));
     const { user } = openFamily();
-    await user.click(await screen.findByRole('button', { name: fileText.of(text.file, fileText.formats[format]) }));
+    await pressExport(user, text.file, fileText.of(text.file, fileText.formats[format]));
     await waitFor(() => expect(caught).toHaveLength(1));
     expect(callsOf(exportFamilyMoney)[0]?.url.searchParams.get('format')).toBe(format);
   });
@@ -137,8 +137,10 @@ describe('all investors of a person', () => {
 
   it('offer no file while the internet is away', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    openFamily();
-    expect(await screen.findByRole('button', { name: fileText.of(text.file, 'Excel') })).toBeDisabled();
+    const { user } = openFamily();
+    await user.click(await screen.findByRole('button', { name: fileText.menuOf(text.file) }));
+    const entry = await screen.findByRole('menuitem', { name: fileText.of(text.file, 'Excel') });
+    expect(entry).toHaveAttribute('aria-disabled', 'true');
     vi.restoreAllMocks();
   });
 });

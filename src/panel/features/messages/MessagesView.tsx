@@ -16,7 +16,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
-import { ButtonRow, Small, Stack } from '#panel/ui/layout/blocks.ts';
+import { ButtonRow, Small, DeskStack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { swipeRow } from '#panel/ui/list/swipeRow.tsx';
@@ -86,8 +86,8 @@ export function MessagesView() {
   const isHidden = useAmountsHidden();
   const swipe = useReadSwipe();
   return (
-    <Stack>
-      <PageHeader title={text.title} note={text.note} actions={<ReadAll />} />
+    <DeskStack>
+      <PageHeader title={text.title} help={text.note} hasSlot actions={<ReadAll />} />
       <RecordProblem problem={opened.problem} onClose={list.close} />
       <Section>
         <ListFilters
@@ -95,7 +95,7 @@ export function MessagesView() {
           search={text.search}
           selects={selects}
           chips={[{ name: 'unread', label: text.unread }]}
-          actions={<ListFileButtons title={text.title} file="exportMessages" args={{ query: list.chosen }} />}
+          headActions={<ListFileButtons title={text.title} file="exportMessages" args={{ query: list.chosen }} />}
         />
         <DataTable
           label={text.title}
@@ -118,7 +118,7 @@ export function MessagesView() {
       >
         {opened.row ? <Details message={opened.row} isHidden={isHidden} /> : null}
       </SidePanel>
-    </Stack>
+    </DeskStack>
   );
 }
 

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import * as orders from '#shared/contract/orders.ts';
 import * as payments from '#shared/contract/payments.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { catchFiles } from '#tests/support/files.ts';
+import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { orderRow } from '#tests/support/orderSamples.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
@@ -171,7 +171,7 @@ it.each(['csv', 'xlsx'] as const)('saves the chosen requests as a file of the fo
   const saved = catchFiles();
   mockApi.use(responds(orders.exportOrders, () => new Response('a,b')));
   const { user } = renderPanel(<OrderListView />, { path: '/requests?tab=sell&fund=3' });
-  await user.click(await screen.findByRole('button', { name: fileText.of(text.title, fileText.formats[format]) }));
+  await pressExport(user, text.title, fileText.of(text.title, fileText.formats[format]));
   await waitFor(() => expect(saved.map((file) => file.size)).toEqual([3]));
   expect(Object.fromEntries(callsOf(orders.exportOrders)[0]?.url.searchParams ?? [])).toEqual({
     investorId: '7',

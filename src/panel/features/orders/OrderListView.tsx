@@ -14,14 +14,15 @@ import { useListOrdersQuery } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { swipeRow } from '#panel/ui/list/swipeRow.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
 import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
@@ -68,18 +69,19 @@ function OrderList({ investorId }: { investorId: number }) {
   // the result of a payment has been read when a request is opened
   const openOrder = (order: number | null) =>
     url.change({ order, payment: null }, { isStep: list.openId === null, resets: null });
+  const choice = {
+    value: tab,
+    tabs,
+    onChange: (chosen: typeof tab) => list.change({ tab: chosen === 'all' ? null : chosen }),
+  };
   return (
-    <Stack>
+    <DeskStack>
       <PrintHead range={rangeText(list.values.from, list.values.to)} />
       <PageHeader
         title={orderListText.title}
-        note={orderListText.note}
-        actions={
-          <>
-            <ExportButtons chosen={{ investorId, ...list.chosen, ...tabQueries[tab] }} />
-            <PrintButton />
-          </>
-        }
+        help={orderListText.note}
+        tabs={<ListTabs {...choice} />}
+        actions={<ExportButtons chosen={{ investorId, ...list.chosen, ...tabQueries[tab] }} />}
       />
       {/* a page of its own: the list comes back when it is closed */}
       {payment ? <PaymentResult publicId={payment} onOrder={openOrder} onClose={() => openOrder(null)} /> : null}
@@ -87,7 +89,7 @@ function OrderList({ investorId }: { investorId: number }) {
         <Section>
           <ListFilters
             list={list}
-            tabs={{ value: tab, tabs, onChange: (chosen) => list.change({ tab: chosen === 'all' ? null : chosen }) }}
+            tabs={choice}
             search={[{ label: orderListText.search, maxLength: 40 }]}
             slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
             selects={selects}
@@ -135,7 +137,7 @@ function OrderList({ investorId }: { investorId: number }) {
         onPrevious={onPrevious}
         onClose={() => openOrder(null)}
       />
-    </Stack>
+    </DeskStack>
   );
 }
 

@@ -5,7 +5,7 @@ import * as desk from '#shared/contract/ticketDesk.ts';
 import * as tickets from '#shared/contract/tickets.ts';
 import { fileText } from '#panel/components/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
-import { catchFiles } from '#tests/support/files.ts';
+import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { canned, chat, deskOf, details, prepareTickets, row } from '#tests/support/ticketSamples.ts';
 import { AdminTicketsView } from './AdminTicketsView.tsx';
@@ -44,7 +44,7 @@ describe('the desk of the staff', () => {
     const caught = catchFiles();
     mockApi.use(responds(desk.exportDeskTickets, () => new Response('a,b')));
     const { user } = renderDesk(<AdminTicketsView />, { path: `${adminPath}?responder=none&search=84210017` });
-    await user.click(await screen.findByRole('button', { name: fileText.of(text.title, fileText.formats.csv) }));
+    await pressExport(user, text.title, fileText.of(text.title, fileText.formats.csv));
     await waitFor(() => expect(caught).toHaveLength(1));
     const asked = Object.fromEntries(callsOf(desk.exportDeskTickets)[0]?.url.searchParams ?? []);
     expect(asked).toEqual({ tracking_code: '84210017', responder: 'none', format: 'csv' });

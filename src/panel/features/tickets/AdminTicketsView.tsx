@@ -7,16 +7,16 @@ import { useTicketList } from '#panel/store/flows/tickets.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import type { TicketListRow } from '#panel/store/slices/ticketsSlice.ts';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { deskKeys, Kbd, NeighbourButtons, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
-import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
+import { ButtonRow, DeskStack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
-import { useListState, type ListState } from '#panel/ui/list/useListState.ts';
+import { deskSize, type ListState, useListState } from '#panel/ui/list/useListState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -94,8 +94,8 @@ export function AdminTicketsView() {
   const [queue, setQueue] = useState<readonly string[]>([]);
   if (code === null)
     return (
-      <Stack>
-        <PageHeader title={text.title} note={staffText.listNote} actions={<PrintButton />} />
+      <DeskStack>
+        <PageHeader title={text.title} help={staffText.listNote} hasSlot />
         <Section>
           <TicketList
             isStaff={isStaff}
@@ -105,7 +105,7 @@ export function AdminTicketsView() {
             }}
           />
         </Section>
-      </Stack>
+      </DeskStack>
     );
   return isStaff ? (
     <StaffTicket key={code} code={code} queue={queue} onOpen={open} />
@@ -180,7 +180,7 @@ function DeskFile({ list }: { list: ListState<typeof filters> }) {
 }
 
 function TicketList({ isStaff, onOpen }: ListProps) {
-  const list = useListState({ filters });
+  const list = useListState({ filters, size: deskSize });
   const selects = useTicketSelects('admin');
   const choices = useListTicketFiltersQuery(undefined, { skip: !isStaff });
   const { topic, ...chosen } = list.chosen;
@@ -215,13 +215,13 @@ function TicketList({ isStaff, onOpen }: ListProps) {
         ]}
         selects={isStaff ? [...selects, ...ofStaff] : selects}
         days={{ from: text.from, to: text.to }}
-        actions={
+        headActions={
           <>
             <Button
               variant={list.words.order === 'due' ? 'contained' : 'outlined'}
               aria-pressed={list.words.order === 'due'}
               onClick={() => list.change({ order: list.words.order === 'due' ? null : 'due' })}
-              sx={{ whiteSpace: 'nowrap', gridColumn: { md: 'span 2' } }}
+              sx={{ whiteSpace: 'nowrap' }}
             >
               {staffText.byDue}
             </Button>

@@ -6,7 +6,7 @@ import * as tickets from '#shared/contract/tickets.ts';
 import { fileText } from '#panel/components/strings.ts';
 import { fieldText } from '#panel/ui/form/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
-import { catchFiles } from '#tests/support/files.ts';
+import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { chat, details, prepareTickets } from '#tests/support/ticketSamples.ts';
@@ -47,7 +47,7 @@ describe('the list', () => {
     const caught = catchFiles();
     mockApi.use(responds(tickets.exportTickets, () => new Response('a,b')));
     const { user } = renderPanel(<TicketsView />, { path: '/tickets?status=reply&search=84210017' });
-    await user.click(await screen.findByRole('button', { name: fileText.of(text.title, fileText.formats[format]) }));
+    await pressExport(user, text.title, fileText.of(text.title, fileText.formats[format]));
     await waitFor(() => expect(caught).toHaveLength(1));
     const asked = Object.fromEntries(callsOf(tickets.exportTickets)[0]?.url.searchParams ?? []);
     expect(asked).toEqual({ tracking_code: '84210017', status: 'reply', format });

@@ -5,6 +5,7 @@ import PrintRounded from '@mui/icons-material/PrintRounded';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { Hint } from '../layout/blocks.ts';
 import { ui } from '../strings.ts';
+import { headSlotId } from './HeadSlot.tsx';
 
 const Root = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -22,19 +23,42 @@ const Root = styled('header')(({ theme }) => ({
     marginBlockEnd: 0,
     '& > :first-of-type': { display: 'contents' },
   },
+  // the head of a list is one bar of 48: name, tabs, what is done with the list
+  [theme.breakpoints.up('md')]: {
+    '&[data-bar]': {
+      alignItems: 'center',
+      gap: '0 1rem',
+      minHeight: 48,
+      marginBlock: '-1rem 0',
+      borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
+      '& > :first-of-type': { flex: '0 1 auto', display: 'flex', alignItems: 'center', gap: '0.25rem' },
+    },
+  },
 }));
 const Title = styled('h1')(({ theme }) => ({
   ...theme.typography.h2,
   fontSize: '1.125rem',
   margin: 0,
-  [theme.breakpoints.up('md')]: { fontSize: '1.375rem' },
+  [theme.breakpoints.up('md')]: {
+    fontSize: '1.375rem',
+    '[data-bar] &': { fontSize: '1.125rem', whiteSpace: 'nowrap' },
+  },
   [theme.breakpoints.down('sm')]: { flex: '1 1 7rem', minWidth: 0 },
 }));
+/* The tabs of a list: in the bar on desktops, in a row of their own on phones. */
+const TabRoom = styled('div')(({ theme }) => ({
+  flex: '1 1 auto',
+  minWidth: 0,
+  alignSelf: 'end',
+  [theme.breakpoints.down('md')]: { order: 3, flexBasis: '100%' },
+}));
+/* The end of the bar, also where nothing stands before it. */
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: '0.5rem',
   flexWrap: 'wrap',
   alignItems: 'center',
+  '[data-bar] > &': { marginInlineStart: 'auto' },
   // on phones beside the title: short words without their pictures
   [theme.breakpoints.down('sm')]: {
     gap: '0.125rem',
@@ -43,13 +67,58 @@ const Actions = styled('div')(({ theme }) => ({
     '& > .print': { fontSize: 0, '& > .MuiButton-startIcon': { margin: 0 } },
   },
 }));
+/* As wide before the button of the file has come as with it. */
+const Slot = styled('span')(({ theme }) => ({
+  minWidth: 88,
+  minHeight: 37,
+  display: 'inline-flex',
+  [theme.breakpoints.down('sm')]: { minHeight: 44 },
+}));
 const Sentence = styled(Hint)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%' } }));
 /* It moves neither the note nor the actions when it comes: on phones it stands below them, else before the actions. */
 const Late = styled('div')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { order: 2, flexBasis: '100%' } }));
+/* A sentence that is read once: it lies over the page and moves nothing. */
+const Help = styled('details')(({ theme }) => ({
+  position: 'relative',
+  flex: 'none',
+  '& > summary': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 28,
+    height: 28,
+    borderRadius: 14,
+    cursor: 'pointer',
+    listStyle: 'none',
+    color: theme.vars.palette.text.secondary,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    '&::-webkit-details-marker': { display: 'none' },
+    '@media (pointer: coarse)': { width: 44, height: 44, borderRadius: 22 },
+  },
+  '& > p': {
+    ...theme.typography.body2,
+    position: 'absolute',
+    zIndex: theme.zIndex.tooltip,
+    insetBlockStart: 'calc(100% + 4px)',
+    insetInlineStart: 0,
+    width: 'min(24rem, 80vw)',
+    margin: 0,
+    padding: '0.75rem 1rem',
+    borderRadius: theme.shape.borderRadius,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.paper,
+    boxShadow: theme.vars.shadows[4],
+  },
+}));
 
 export interface PageHeaderProps {
   title: ReactNode;
   note?: ReactNode;
+  /** what the page is for, behind «؟»: the head is then the bar of a list */
+  help?: ReactNode;
+  /** tabs of the page or of its list, in the bar */
+  tabs?: ReactNode;
+  /** the list of the page brings «خروجی» with it (`HeadSlot`) */
+  hasSlot?: boolean;
   actions?: ReactNode;
   /** an action that comes with data, after the others are drawn */
   lateAction?: ReactNode;
@@ -57,16 +126,38 @@ export interface PageHeaderProps {
   isWaiting?: boolean;
 }
 
-/** Top of a screen: its name, one line about it, and its actions (filters stand below, not here). */
-export function PageHeader({ title, note, actions, lateAction, isWaiting = false }: PageHeaderProps) {
+/**
+ * Top of a screen: its name, one line about it, and its actions (filters stand below, not here). Over a list it is one bar,
+ * with the tabs, and with the line about the screen behind «؟».
+ */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, note, help, tabs, hasSlot = false, actions, lateAction, isWaiting = false } = props;
+  const isBar = help !== undefined || tabs !== undefined || hasSlot;
   return (
-    <Root data-waits={isWaiting ? '' : undefined} aria-busy={isWaiting || undefined}>
+    <Root data-bar={isBar ? '' : undefined} data-waits={isWaiting ? '' : undefined} aria-busy={isWaiting || undefined}>
       <div>
         <Title>{title}</Title>
+        {help ? (
+          <Help
+            className="no-print"
+            onBlur={(event) => {
+              event.currentTarget.open = false;
+            }}
+          >
+            <summary aria-label={ui.help}>{ui.helpSign}</summary>
+            <p>{help}</p>
+          </Help>
+        ) : null}
         {note ? <Sentence>{note}</Sentence> : null}
       </div>
+      {tabs ? <TabRoom className="no-print">{tabs}</TabRoom> : null}
       {lateAction ? <Late className="no-print">{lateAction}</Late> : null}
-      {actions ? <Actions className="no-print">{actions}</Actions> : null}
+      {actions || hasSlot ? (
+        <Actions className="no-print">
+          {hasSlot ? <Slot id={headSlotId} /> : null}
+          {actions}
+        </Actions>
+      ) : null}
     </Root>
   );
 }

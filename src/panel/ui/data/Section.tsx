@@ -9,8 +9,13 @@ const Root = styled('section')(({ theme }) => ({
   padding: '1rem',
   minWidth: 0,
   ...unseenBelowWaiting,
-  [theme.breakpoints.up('md')]: { padding: '1.25rem' },
   'html[data-skin="bordered"] &': { borderWidth: 2 },
+  // a list that is the page needs no card around it: its bar is on the page, its rows have a border of their own
+  [theme.breakpoints.up('md')]: {
+    padding: '1.25rem',
+    '&:has(> [data-head]) [data-grid]': { border: 0, borderRadius: 0 },
+    '&&:has(> [data-list]):not(:has(> [data-head]))': { padding: 0, border: 0, backgroundColor: 'transparent' },
+  },
   // on phones the cards of a list stand on the page itself
   [theme.breakpoints.down('md')]: {
     '&&:has(> [data-list])': { padding: 0, border: 0, backgroundColor: 'transparent' },
@@ -41,7 +46,7 @@ export function Section({ title, note, action, children, id }: SectionProps) {
   return (
     <Root id={id} aria-labelledby={title && id ? `${id}-title` : undefined}>
       {title || action ? (
-        <Head>
+        <Head data-head="">
           <div>
             {title ? <Title id={id ? `${id}-title` : undefined}>{title}</Title> : null}
             {note ? <Note>{note}</Note> : null}

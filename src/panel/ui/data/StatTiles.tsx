@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import Link from 'next/link';
 import Skeleton from '@mui/material/Skeleton';
 import { formatNumber } from '#shared/digits.ts';
@@ -6,6 +6,7 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 
+/* Tiles on phones; from md up one line of small type, which is made tiles by its last button. */
 const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: '0.75rem',
@@ -17,6 +18,13 @@ const Grid = styled('ul')(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'repeat(auto-fit, minmax(210px, 1fr))',
     '&:has(> :nth-of-type(6):last-of-type)': { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
+    '&[data-line]': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '0 0.375rem',
+      minHeight: 28,
+    },
   },
 }));
 const Tile = styled('li')(({ theme }) => ({
@@ -41,6 +49,45 @@ const Tile = styled('li')(({ theme }) => ({
   '&[data-tone="error"] strong': { color: theme.vars.palette.error.main },
   '&[data-tone="warning"] strong': { color: theme.vars.palette.warning.main },
   '&[data-tone="success"] strong': { color: theme.vars.palette.success.main },
+  [theme.breakpoints.up('md')]: {
+    '[data-line] > & > *': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '0.375rem',
+      minHeight: 28,
+      paddingBlock: 0,
+      paddingInline: '0.5rem',
+      border: 0,
+      borderRadius: 14,
+      backgroundColor: 'transparent',
+      whiteSpace: 'nowrap',
+    },
+    '[data-line] > & > div': { paddingInlineStart: 0 },
+    '[data-line] > & > a:hover, [data-line] > & > a[aria-current="true"]': {
+      boxShadow: 'none',
+      backgroundColor: theme.vars.palette.panel.brandTint,
+    },
+    // what does not fit into a line is in the tiles
+    '[data-line] > & .more': { display: 'none' },
+    '[data-line] > & strong': { fontSize: '0.8125rem' },
+  },
+}));
+const Foot = styled('li')(({ theme }) => ({
+  gridColumn: '1 / -1',
+  [theme.breakpoints.up('md')]: { '[data-line] > &': { display: 'none' } },
+}));
+const Whole = styled('button')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'none',
+  minHeight: 28,
+  paddingInline: '0.5rem',
+  border: 0,
+  borderRadius: 14,
+  background: 'none',
+  color: theme.vars.palette.primary.main,
+  cursor: 'pointer',
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
+  [theme.breakpoints.up('md')]: { display: 'block' },
 }));
 const Label = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
@@ -66,10 +113,25 @@ export interface Stat {
   note?: ReactNode;
 }
 
-/** What waits, at a glance: a count, its sum in rial, and the way to its rows. */
-export function StatTiles({ label, stats }: { label: string; stats: readonly Stat[] }) {
+/**
+ * What waits, at a glance: a count, its sum in rial, and the way to its rows. Over a list of a desktop one line, which gives
+ * the room to the rows; a sum that leads to its rows is said in it only while they are shown.
+ */
+export function StatTiles({
+  label,
+  stats,
+  foot,
+}: {
+  label: string;
+  stats: readonly Stat[];
+  /** a sentence about them; in the line of a desktop it waits with the tiles */
+  foot?: ReactNode;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const hasMore =
+    foot !== undefined || stats.some((stat) => 'note' in stat || (stat.href !== undefined && 'amount' in stat));
   return (
-    <Grid aria-label={label}>
+    <Grid aria-label={label} data-line={isWhole ? undefined : ''}>
       {stats.map((stat) => (
         <Tile key={stat.id} data-tone={stat.count ? stat.tone : undefined}>
           {stat.href ? (
@@ -83,6 +145,14 @@ export function StatTiles({ label, stats }: { label: string; stats: readonly Sta
           )}
         </Tile>
       ))}
+      {foot === undefined ? null : <Foot>{foot}</Foot>}
+      {hasMore ? (
+        <li className="no-print">
+          <Whole type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? ui.lessFigures : ui.allFigures}
+          </Whole>
+        </li>
+      ) : null}
     </Grid>
   );
 }
@@ -93,17 +163,17 @@ function Facts({ stat }: { stat: Stat }) {
       <Label>{stat.label}</Label>
       <Count>{typeof stat.count === 'number' ? ui.count(formatNumber(stat.count)) : '—'}</Count>
       {'amount' in stat ? (
-        <Label>
+        <Label className={stat.href && !stat.isCurrent ? 'more' : undefined}>
           {stat.amount !== undefined ? (
             <Money rial={stat.amount} isHideable={false} />
           ) : stat.count === null ? (
             '—'
           ) : (
-            <Skeleton variant="text" data-testid="stat-waits" />
+            <Skeleton variant="text" data-testid="stat-waits" sx={{ minWidth: 64 }} />
           )}
         </Label>
       ) : null}
-      {stat.note ? <Label>{stat.note}</Label> : null}
+      {stat.note ? <Label className="more">{stat.note}</Label> : null}
     </>
   );
 }

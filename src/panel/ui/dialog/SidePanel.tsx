@@ -6,7 +6,7 @@ import ChevronDown from '@mui/icons-material/KeyboardArrowDownRounded';
 import ChevronUp from '@mui/icons-material/KeyboardArrowUpRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { useKeyboardShortcuts } from '../keyboard/shortcuts.tsx';
+import { listKeys, useKeyboardShortcuts } from '../keyboard/shortcuts.tsx';
 import { ui } from '../strings.ts';
 import { listText } from '../list/strings.ts';
 
@@ -59,13 +59,41 @@ const question = '[role="dialog"][aria-modal="true"]';
 const ownArrows = `${question}, [role="listbox"], [role="menu"]`;
 const unlessCovered = (move: (() => void) | null | undefined) =>
   move ? () => (document.querySelector(ownArrows) ? undefined : move()) : null;
-const beside = { paddingInlineEnd: 'calc(520px + 1.25rem)' };
-/* The page makes room where it is broad enough: the last column of the list stays in sight. A whole side menu takes its part. */
+/* Width of the whole side menu, and of the list as a queue beside the panel. */
+const menuWidth = 'var(--side-width)';
+const queueWidth = '300px';
+const besideWidth = `min(760px, 100vw - ${menuWidth} - ${queueWidth} - 1.5rem)`;
+/** From here on the list stays beside the panel, up to `gridFrom` as a queue. */
+const queueFrom = 1200;
+const gridFrom = 1440;
+/*
+ * The page makes room where it is broad enough: the last column of the list stays in sight. In a narrower window the list is
+ * a queue of cards (name, amount, age), and what narrows it down waits until the panel is closed.
+ */
 const room = {
-  '@media (min-width: 1280px)': {
-    'body:not(:has(.side-menu)) #main#main, html[data-nav="collapsed"] #main#main': beside,
+  [`@media (min-width: ${gridFrom}px)`]: { '#main#main': { paddingInlineEnd: 'calc(520px + 1.25rem)' } },
+  [`@media (min-width: ${queueFrom}px) and (max-width: ${gridFrom - 0.02}px)`]: {
+    ':root': { '--side-width': '0px' },
+    ':root:has(.side-menu)': { '--side-width': 'var(--nav-width)' },
+    'html[data-nav="collapsed"]:has(.side-menu)': { '--side-width': 'var(--nav-collapsed)' },
+    '#main#main': {
+      paddingInlineStart: '0.75rem',
+      paddingInlineEnd: `calc(${besideWidth} + 0.75rem)`,
+    },
+    '#main [data-grid], #main [data-filters] > :not(.search), #main [data-bar] > :not(:first-of-type), #main [data-bar] details, #main [data-line], #main [data-beside="none"]':
+      { display: 'none' },
+    '#main [data-cards]': { display: 'block', maxHeight: 'calc(100dvh - 264px)', overflowY: 'auto' },
+    '#main [data-cards] li': { paddingBlock: '0.5rem', paddingInline: '0.75rem' },
+    '#main [data-cards] ul': { gap: '0.25rem' },
+    '#main [data-cards] dl': { display: 'none' },
+    '#main [data-list] nav': { justifyContent: 'center', '& > :not(:nth-of-type(2))': { display: 'none' } },
   },
-  '@media (min-width: 1400px)': { '#main#main': beside },
+};
+/* Beside a queue the panel is as broad as a record can be read. */
+const besideQueue = {
+  [`@media (min-width: ${queueFrom}px) and (max-width: ${gridFrom - 0.02}px)`]: {
+    width: besideWidth,
+  },
 };
 const Tools = styled('div')({ display: 'flex', flex: 'none' });
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
@@ -111,14 +139,32 @@ export function SidePanel({
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [isOpen]);
-  useKeyboardShortcuts({ ArrowDown: unlessCovered(onNext), ArrowUp: unlessCovered(onPrevious) }, isOpen);
+  const [next, previous] = [unlessCovered(onNext), unlessCovered(onPrevious)];
+  useKeyboardShortcuts(
+    {
+      ArrowDown: next,
+      ArrowUp: previous,
+      // what moves in the list moves beside it, too
+      [listKeys.next.code]: next,
+      [listKeys.previous.code]: previous,
+    },
+    isOpen,
+  );
   if (!isOpen) return null;
   const canMove = onNext !== undefined || onPrevious !== undefined;
   return (
     <Portal>
       {isBeside ? <GlobalStyles styles={room} /> : null}
       <Backdrop aria-hidden="true" onClick={onClose} className="no-print" />
-      <Panel ref={panel} isWide={isWide} tabIndex={-1} role="dialog" aria-labelledby={titleId} className="no-print">
+      <Panel
+        ref={panel}
+        isWide={isWide}
+        sx={isBeside ? besideQueue : undefined}
+        tabIndex={-1}
+        role="dialog"
+        aria-labelledby={titleId}
+        className="no-print"
+      >
         <Head>
           <Title id={titleId}>{title}</Title>
           <Tools>

@@ -14,7 +14,16 @@ export const deskKeys = {
   previousFund: { code: 'KeyK', cap: 'K' },
 } as const;
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** The keys of every list, from anywhere on its page (`ui/list/listKeys.ts`). */
+export const listKeys = {
+  next: { code: 'KeyJ', cap: 'J' },
+  previous: { code: 'KeyK', cap: 'K' },
+  open: { code: 'Enter', cap: 'Enter' },
+  search: { code: '', cap: '/' },
+  export: { code: 'KeyE', cap: 'E' },
+} as const;
+
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 /** The key by the sign that it writes (`?`), otherwise by its place. */

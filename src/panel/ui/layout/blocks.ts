@@ -63,6 +63,9 @@ export const Stack = styled('div')({
   '& > *': unseenUntilRead,
 });
 
+/** The parts of a desk over its list: they give their room to the rows. */
+export const DeskStack = styled(Stack)(({ theme }) => ({ [theme.breakpoints.up('md')]: { gap: '0.5rem' } }));
+
 /** A page of one question that stands without the panel around it. */
 export const OpenPage = styled('main')({
   width: '100%',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import { formatNumber } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
@@ -13,6 +13,7 @@ import { usePrintMoment } from '../state/usePrintMoment.ts';
 import { ColumnChoice, useHiddenColumns } from './ColumnChoice.tsx';
 import { Pager } from './Pager.tsx';
 import { PaperTable } from './PaperTable.tsx';
+import { offerPaper, type PaperCall } from './paperSources.ts';
 import type { Paging } from './Pager.tsx';
 import { RowCards, type SwipeRow } from './RowCards.tsx';
 import { headerHeight, rowHeight, type CardParts, type Column, type RowId } from './columns.ts';
@@ -23,10 +24,25 @@ const GridPart = dynamic(() => import('./GridPart.tsx').then((part) => part.Grid
   ssr: false,
 }) as unknown as typeof import('./GridPart.tsx').GridPart;
 
-// a flex column, so that the grid grows by its own scroll bar where a screen is too narrow for its figures
+/** The top bar, the bars of a list and its pages take the rest of a window; four rows are seen in the lowest one. */
+const listHeight = 'max(254px, calc(100dvh - 256px))';
+
+/*
+ * A flex column, so that the grid grows by its own scroll bar where a screen is too narrow for its figures. It is never
+ * higher than what a window leaves below the bars: its rows scroll below its head, and bars, head and pages stay in sight.
+ */
 const Desktop = styled('div')(({ theme }) => ({
   display: 'none',
-  [theme.breakpoints.up('md')]: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  [theme.breakpoints.up('md')]: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    maxHeight: listHeight,
+    border: `1px solid ${theme.vars.palette.panel.hairline}`,
+    borderRadius: theme.shape.borderRadius,
+    overflow: 'hidden',
+    backgroundColor: theme.vars.palette.background.paper,
+  },
 }));
 const Phone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
@@ -49,6 +65,9 @@ interface ListAnswer<R> {
   error?: unknown;
   isFetching?: boolean;
   refetch: () => unknown;
+  /** what the query cache knows of the call, by which a print asks for the other pages */
+  endpointName?: string | undefined;
+  originalArgs?: unknown;
 }
 
 export interface DataTableProps<R> {
@@ -79,6 +98,8 @@ export interface DataTableProps<R> {
   /** cards with acts beside them on phones: `swipeRow` */
   swipe?: SwipeRow<R>;
   onRowClick?: (row: R) => void;
+  /** a row of the call as the list shows it, where `rows` are made of them; its place is counted from 0 */
+  paperRow?: (row: R, place: number) => R;
   /** somebody decided on it while the list was open (`useDecidedRows`): drawn in grey */
   isDecided?: (row: R) => boolean;
   /** the row whose details lie over the table; when they close, the focus comes back to it */
@@ -89,17 +110,61 @@ export interface DataTableProps<R> {
 export function DataTable<R>(props: DataTableProps<R>) {
   const shown = shownOf(props);
   const root = useReturnFocus(shown.openId);
+  useListKeys();
+  const paper = usePaperRows(props, shown.paging?.total ?? 0);
   return (
     <div ref={root} data-list="" tabIndex={shown.openId === undefined ? undefined : -1}>
-      <TableBody {...shown} />
+      <TableBody {...shown} paper={paper} />
     </div>
   );
+}
+
+/** J, K, Enter, «/» and E, as soon as their code has come. */
+function useListKeys(): void {
+  useEffect(() => {
+    let end: (() => void) | null = null;
+    let isGone = false;
+    void import('./listKeys.ts')
+      .then(({ listenForList }) => {
+        if (!isGone) end = listenForList();
+      })
+      // without a connection the mouse still works
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, []);
+}
+
+/** All rows for a print that asked for them («خروجی»), until it is over. */
+function usePaperRows<R>({ query, rows, paperRow }: DataTableProps<R>, total: number): readonly R[] | null {
+  const [paper, setPaper] = useState<readonly R[] | null>(null);
+  useEffect(() => {
+    const answer = query?.data?.data;
+    const { endpointName, originalArgs } = query ?? {};
+    const call: PaperCall | null =
+      Array.isArray(answer) && answer.length < total && endpointName !== undefined
+        ? { endpoint: endpointName, args: originalArgs ?? {}, total }
+        : null;
+    return offerPaper({
+      call: () => call,
+      take: (all) => setPaper(paperRow ? (all as R[]).map(paperRow) : (all as R[])),
+    });
+  }, [query, rows, total, paperRow]);
+  useEffect(() => {
+    const end = () => setPaper(null);
+    window.addEventListener('afterprint', end);
+    return () => window.removeEventListener('afterprint', end);
+  }, []);
+  return paper;
 }
 
 interface Shown<R> extends Pick<
   DataTableProps<R>,
   'label' | 'rows' | 'rowId' | 'columns' | 'onRowClick' | 'openId' | 'sum' | 'card' | 'swipe' | 'isDecided'
 > {
+  rowsKey: string | undefined;
   sort: string | undefined;
   onSort: ListUrl['sortBy'];
   isLoading: boolean;
@@ -126,6 +191,7 @@ function shownOf<R>(props: DataTableProps<R>): Shown<R> {
     card: props.card,
     swipe: props.swipe,
     isDecided: props.isDecided,
+    rowsKey: list && JSON.stringify([list.page, list.size, list.sort, list.words]),
     sort: list?.sort,
     onSort: list?.sortBy,
     rows: list && isCutHere && page ? all.slice((page - 1) * list.size, page * list.size) : all,
@@ -161,8 +227,9 @@ function emptyOf<R>({ list, empty, emptyFilter }: DataTableProps<R>): ReactNode 
 /** Rows that fill a desktop's window; the room for the others is kept without drawing them. */
 const seenRows = 16;
 
-function TableBody<R>(shown: Shown<R>) {
+function TableBody<R>(shown: Shown<R> & { paper: readonly R[] | null }) {
   const {
+    paper,
     label,
     rows,
     rowId,
@@ -175,6 +242,7 @@ function TableBody<R>(shown: Shown<R>) {
     sum,
     card,
     swipe,
+    rowsKey,
     sort,
     onSort,
     onRowClick,
@@ -196,13 +264,18 @@ function TableBody<R>(shown: Shown<R>) {
       {isPrinted && rows ? (
         <PaperTable
           label={label}
-          rows={rows}
+          rows={paper ?? rows}
           rowId={rowId}
           columns={shownColumns.filter((column) => !column.isOnlyBeside)}
-          paging={paging}
+          paging={paper && paging ? { ...paging, page: 1 } : paging}
         />
       ) : null}
-      <Desktop ref={ref} style={{ minHeight: height }} className={isPrinted ? 'no-print' : undefined}>
+      <Desktop
+        ref={ref}
+        data-grid=""
+        style={{ minHeight: `min(${height}px, ${listHeight})` }}
+        className={isPrinted ? 'no-print' : undefined}
+      >
         {!rows ? (
           <LoadingSkeleton shape="table" count={Math.min(expected, seenRows) + 1} />
         ) : isSeen ? (
@@ -213,6 +286,7 @@ function TableBody<R>(shown: Shown<R>) {
             columns={shownColumns.filter((column) => !(openId ? column.isHiddenBeside : column.isOnlyBeside))}
             openId={openId}
             isLoading={isLoading}
+            rowsKey={rowsKey}
             sort={sort}
             onSort={onSort}
             onRowClick={onRowClick}
@@ -220,7 +294,7 @@ function TableBody<R>(shown: Shown<R>) {
           />
         ) : null}
       </Desktop>
-      <Phone aria-busy={isLoading} className={isPrinted ? 'no-print' : undefined}>
+      <Phone data-cards="" aria-busy={isLoading} className={isPrinted ? 'no-print' : undefined}>
         {paging ? (
           <CountLine>
             <span>{rows ? ui.count(formatNumber(paging.total)) : null}</span>
@@ -236,6 +310,7 @@ function TableBody<R>(shown: Shown<R>) {
             swipe={swipe}
             onRowClick={onRowClick}
             isDecided={isDecided}
+            openId={openId}
           />
         ) : (
           <LoadingSkeleton shape="cards" count={Math.min(expected, 4)} />

@@ -6,6 +6,7 @@ import TuneRounded from '@mui/icons-material/TuneRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
+import { CountMark } from './CountMark.tsx';
 import { listText } from './strings.ts';
 import type { FilterOption, FilterSelect, ListFiltersProps } from './filterProps.ts';
 import type { ListUrl } from './useListState.ts';
@@ -50,20 +51,6 @@ const IconPill = styled(Pill)({
   '& .MuiChip-icon': { margin: 0 },
   '& .MuiChip-label': { display: 'none' },
 });
-const Count = styled('span')(({ theme }) => ({
-  display: 'inline-grid',
-  placeItems: 'center',
-  minWidth: 20,
-  height: 20,
-  marginInlineStart: 6,
-  paddingInline: 4,
-  borderRadius: 10,
-  fontSize: '0.75rem',
-  fontWeight: 600,
-  color: theme.vars.palette.primary.contrastText,
-  backgroundColor: theme.vars.palette.primary.main,
-}));
-
 interface PressedChip {
   id: string;
   label: string;
@@ -192,7 +179,7 @@ export function FilterChips<V extends string>({ filters, search, children }: Pro
           label={
             <>
               {listText.filters}
-              {count > 0 ? <Count>{formatNumber(count)}</Count> : null}
+              {count > 0 ? <CountMark>{formatNumber(count)}</CountMark> : null}
             </>
           }
           aria-label={count > 0 ? listText.filtersSet(formatNumber(count)) : listText.filters}

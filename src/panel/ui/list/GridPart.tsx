@@ -5,6 +5,7 @@ import { theme } from '../theme/theme.ts';
 import { readNonce } from '../theme/emotionCache.ts';
 import { headerHeight, rowHeight, type Column, type RowId } from './columns.ts';
 import { useColumnNeeds, useWholeText } from './useColumnNeeds.ts';
+import { useGridPlace } from './useGridPlace.ts';
 
 interface Props<R> {
   label: string;
@@ -12,6 +13,8 @@ interface Props<R> {
   rowId: (row: R) => RowId;
   columns: readonly Column<R>[];
   isLoading: boolean;
+  /** changes with filters, order and page: other rows begin at the top */
+  rowsKey?: string | undefined;
   sort?: string | undefined;
   /** undefined in a list that does not sort */
   onSort?: ((sort: string | undefined) => void) | undefined;
@@ -47,10 +50,11 @@ function sortModelOf<R>(columns: readonly Column<R>[], sort: string | undefined)
  * or word that stands in it: figures are never cut. Words break into two lines, and the whole text is the tooltip.
  */
 export function GridPart<R>(props: Props<R>) {
-  const { label, rows, rowId, columns, isLoading, sort, onSort, openId, onRowClick, isDecided } = props;
+  const { label, rows, rowId, columns, isLoading, rowsKey, sort, onSort, openId, onRowClick, isDecided } = props;
   const root = useRef<HTMLDivElement>(null);
   const { needs, isPlaced } = useColumnNeeds(root);
   useWholeText(root);
+  useGridPlace(root, { label, rowsKey, isPlaced });
   const defs: GridColDef<Holder<R>>[] = columns.map((column) => ({
     field: column.id,
     headerName: column.title,
@@ -105,6 +109,8 @@ export function GridPart<R>(props: Props<R>) {
         '& .MuiDataGrid-columnHeaderTitle, & .MuiDataGrid-columnHeader': { fontWeight: 600 },
         visibility: isPlaced ? 'visible' : 'hidden',
         '& .MuiDataGrid-row': onRowClick ? { cursor: 'pointer' } : {},
+        // the row under the keys J and K
+        '& .MuiDataGrid-row:focus-within': { backgroundColor: theme.vars.palette.action.hover },
         '& .MuiDataGrid-row.opened, & .MuiDataGrid-row.opened:hover': {
           backgroundColor: theme.vars.palette.panel.brandTint,
           boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,

@@ -1,5 +1,14 @@
 import dynamic from 'next/dynamic';
-import { useEffect, useRef, useState } from 'react';
+import {
+  Children,
+  Fragment,
+  isValidElement,
+  useEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -9,12 +18,13 @@ import TextField from '@mui/material/TextField';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { DateField } from '../form/DateField.tsx';
+import { HeadSlot } from '../data/HeadSlot.tsx';
 import { ui } from '../strings.ts';
 import { usePrintMoment } from '../state/usePrintMoment.ts';
 import { jalaliText } from '../text/JalaliDate.tsx';
 import { useInView } from '../lazy/useInView.ts';
 import type { FilterSearch, FilterSelect, ListFiltersProps } from './filterProps.ts';
-import { ListTabs } from './ListTabs.tsx';
+import { MoreFilters } from './MoreFilters.tsx';
 import type { ListUrl } from './useListState.ts';
 import { useSearchText } from './useSearchText.ts';
 
@@ -29,18 +39,22 @@ const ChipsRoom = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 
-/* One row from md up; on phones the searches alone, once they are asked for: the other fields stand in the sheet. */
+/* One bar of 40 from md up; on phones the searches alone, once they are asked for: the other fields stand in the sheet. */
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '0.75rem',
-  marginBlockEnd: '1rem',
   [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'repeat(auto-fit, minmax(118px, 1fr))',
+    display: 'flex',
+    gap: '0.5rem',
     alignItems: 'center',
+    minHeight: 40,
+    marginBlockEnd: '0.5rem',
+    '& > *': { flex: '0 1 150px', minWidth: 0 },
     // room for the words that say what the search looks in
-    '& > .search': { gridColumn: 'span 2' },
-    // both buttons of a file beside each other; a span of all columns would keep the empty ones, and the fields narrow
-    '& > span': { gridColumn: 'span 2', whiteSpace: 'nowrap' },
+    '& > .search': { flex: '1 1 220px' },
+    '& > button, & > span, & > .MuiChip-root, & > label': { flex: 'none', whiteSpace: 'nowrap' },
+    '& > button:last-of-type': { marginInlineStart: 'auto' },
+    '& .MuiOutlinedInput-root': { backgroundColor: theme.vars.palette.background.paper },
   },
   [theme.breakpoints.down('md')]: {
     marginBlock: '0.5rem',
@@ -49,22 +63,85 @@ const Row = styled('div')(({ theme }) => ({
 }));
 /** Keeps the place of a day in the row while its picker takes the place of its field. */
 const Day = styled('div')({ minWidth: 0 });
-const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlockEnd: '1rem' });
+const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlockEnd: '0.5rem' });
 /** What a list is narrowed to, on paper alone. */
 const Paper = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'none',
   '@media print': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.5rem', marginBlockEnd: '0.75rem' },
 }));
-/** What the phone has in its row of chips. */
-const Desktop = styled('div')(({ theme }) => ({
-  display: 'contents',
-  [theme.breakpoints.down('md')]: { display: 'none' },
-}));
+/** Fields of the bar; what a list has beyond them is behind «فیلترها». */
+const mostInBar = 3;
 
-/** The filters of a list in one row; on phones a row of chips, the search behind one of them, the others in a sheet. */
+/** A field of the bar: how much of its room it takes, and whether it filters now. */
+interface Field {
+  element: ReactElement;
+  weight: number;
+  isSet: boolean;
+}
+
+/** What a slot shows, one by one: it may hold several fields in a fragment. */
+function partsOf(slot: ReactNode): ReactElement[] {
+  const parts = isValidElement<{ children?: ReactNode }>(slot) && slot.type === Fragment ? slot.props.children : slot;
+  return Children.toArray(parts).filter((part) => isValidElement(part));
+}
+
+/** The fields in the order in which they are used most: those of the domain, choices, days, the others. */
+function fieldsOf<V extends string>(props: ListFiltersProps<V>): Field[] {
+  const { list, slot, more, selects = [], days, switches = [], chips = [] } = props;
+  const { words } = list;
+  const isValueSet = (element: ReactElement) =>
+    Boolean((element.props as { value?: unknown } | undefined)?.value ?? false);
+  const ofSlot = (parts: ReactNode) =>
+    partsOf(parts).map((element) => ({ element, weight: 1, isSet: isValueSet(element) }));
+  return [
+    ...ofSlot(slot),
+    ...selects.map((select) => ({
+      element: <Choice key={select.name} {...select} list={list} />,
+      weight: 1,
+      isSet: Boolean(words[select.name]),
+    })),
+    ...(days
+      ? [
+          {
+            element: <Days key="days" list={list} {...days} />,
+            weight: 2,
+            isSet: Boolean(words['from'] || words['to']),
+          },
+        ]
+      : []),
+    ...switches.map((one) => ({
+      element: <Toggle key={one.name} list={list} {...one} />,
+      weight: 1,
+      isSet: Boolean(words[one.name]),
+    })),
+    ...chips.map((one) => ({
+      element: <OneTap key={one.name} list={list} {...one} />,
+      weight: 1,
+      isSet: Boolean(words[one.name]),
+    })),
+    ...ofSlot(more),
+  ];
+}
+
+/** As many of the first fields as the bar has room for, and the others. */
+function divided(fields: readonly Field[]): { inBar: Field[]; others: Field[] } {
+  let room = mostInBar;
+  const inBar: Field[] = [];
+  const others: Field[] = [];
+  for (const field of fields) {
+    if (others.length === 0 && field.weight <= room) {
+      room -= field.weight;
+      inBar.push(field);
+    } else others.push(field);
+  }
+  return { inBar, others };
+}
+
+/** The filters of a list in one bar; on phones a row of chips, the search behind one of them, the others in a sheet. */
 export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
-  const { list, tabs, search, slot, selects = [], days, switches = [], chips = [], marks = [], actions } = props;
+  const { list, tabs, search, slot, more, selects = [], days, switches = [], chips = [], marks = [] } = props;
+  const { actions, headActions } = props;
   const searches = typeof search === 'string' ? [{ label: search }] : (search ?? []);
   const searchNames = searches.map(({ name = 'search' }) => name);
   const isSearched = searchNames.some((name) => list.words[name]);
@@ -75,27 +152,12 @@ export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
     if (isSearched) list.change(Object.fromEntries(searchNames.map((name) => [name, null])));
     setSearching(!isSearching && !isSearched);
   };
-  const hasSheet = Boolean(slot || days || actions) || selects.length + switches.length > 0;
+  const hasSheet = Boolean(slot || more || days || actions) || selects.length + switches.length > 0;
   const hasChips = hasSheet || tabs !== undefined || chips.length > 0;
-  const fields = (
-    <>
-      {slot}
-      {selects.map((select) => (
-        <Choice key={select.name} {...select} list={list} />
-      ))}
-      {days ? <Days list={list} {...days} /> : null}
-      {switches.map((one) => (
-        <Toggle key={one.name} list={list} {...one} />
-      ))}
-    </>
-  );
+  const { inBar, others } = divided(fieldsOf(props));
+  const set = others.filter(({ isSet }) => isSet).length;
   return (
     <>
-      {tabs ? (
-        <Desktop>
-          <ListTabs {...tabs} />
-        </Desktop>
-      ) : null}
       {hasChips ? (
         <ChipsRoom ref={ref} className="no-print">
           {isSeen ? (
@@ -105,7 +167,7 @@ export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
             >
               {hasSheet ? (
                 <>
-                  {fields}
+                  {fieldsOf({ ...props, chips: [] }).map(({ element }) => element)}
                   {actions}
                 </>
               ) : null}
@@ -113,17 +175,19 @@ export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
           ) : null}
         </ChipsRoom>
       ) : null}
-      <Row className="no-print" data-closed={hasChips && !isSearching && !isSearched}>
+      <Row className="no-print" data-closed={hasChips && !isSearching && !isSearched} data-filters="">
         {searches.map((field, index) => (
           <SearchField key={field.label} list={list} {...field} isAsked={isSearching && index === 0} />
         ))}
-        {fields}
-        <Button disabled={!list.isFiltered} onClick={list.clear} sx={{ whiteSpace: 'nowrap', paddingInline: 2 }}>
-          {ui.clearFilters}
-        </Button>
+        {inBar.map(({ element }) => element)}
+        {others.length > 0 ? <MoreFilters count={set}>{others.map(({ element }) => element)}</MoreFilters> : null}
         {actions}
+        {headActions ? <HeadSlot>{headActions}</HeadSlot> : null}
+        <Button disabled={!list.isFiltered} onClick={list.clear} sx={{ paddingInline: 2 }} aria-label={ui.clearFilters}>
+          {ui.clear}
+        </Button>
       </Row>
-      <OneTapChips chips={chips} marks={marks} list={list} />
+      <Marks marks={marks} list={list} />
       <PaperFilters {...props} />
     </>
   );
@@ -131,7 +195,7 @@ export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
 
 /** What the list is narrowed to, in words on paper; `marks` are seen there as they are. */
 function PaperFilters<V extends string>(props: ListFiltersProps<V>) {
-  const { list, tabs, search, slot, selects = [], days, switches = [], chips = [] } = props;
+  const { list, tabs, search, slot, more, selects = [], days, switches = [], chips = [] } = props;
   const isPrinted = usePrintMoment() !== null;
   if (!isPrinted) return null;
   const { words } = list;
@@ -154,37 +218,35 @@ function PaperFilters<V extends string>(props: ListFiltersProps<V>) {
       ))}
       {/* the choice knows its own words */}
       {list.isFiltered ? slot : null}
+      {list.isFiltered ? more : null}
     </Paper>
   );
 }
 
-function OneTapChips({ chips = [], marks = [], list }: Pick<ListFiltersProps<string>, 'chips' | 'marks' | 'list'>) {
-  if (chips.length + marks.length === 0) return null;
-  const row = (
-    <Chips className={marks.length > 0 ? undefined : 'no-print'}>
-      {chips.length > 0 ? (
-        <Desktop>
-          {chips.map(({ name, label }) => {
-            const isOn = list.words[name] === '1';
-            return (
-              <Chip
-                key={name}
-                label={label}
-                clickable
-                color={isOn ? 'primary' : 'default'}
-                aria-pressed={isOn}
-                onClick={() => list.change({ [name]: isOn ? null : '1' })}
-              />
-            );
-          })}
-        </Desktop>
-      ) : null}
+/** What a link has set and no field shows. */
+function Marks({ marks, list }: { marks: NonNullable<ListFiltersProps<string>['marks']>; list: ListUrl }) {
+  if (marks.length === 0) return null;
+  return (
+    <Chips>
       {marks.map(({ name, label }) => (
         <Chip key={label} label={label} onDelete={() => list.change({ [name]: null })} />
       ))}
     </Chips>
   );
-  return marks.length > 0 ? row : <Desktop>{row}</Desktop>;
+}
+
+/** A filter of one tap in the bar of a desktop. */
+function OneTap({ name, label, list }: { name: string; label: string; list: ListUrl }) {
+  const isOn = list.words[name] === '1';
+  return (
+    <Chip
+      label={label}
+      clickable
+      color={isOn ? 'primary' : 'default'}
+      aria-pressed={isOn}
+      onClick={() => list.change({ [name]: isOn ? null : '1' })}
+    />
+  );
 }
 
 function Days({ list, from, to, daysAhead, error }: NonNullable<ListFiltersProps<string>['days']> & { list: ListUrl }) {

@@ -19,6 +19,10 @@ export const Card = styled('li')(({ theme }) => ({
   paddingInline: '1rem',
   backgroundColor: theme.vars.palette.background.paper,
   '&[data-click]': { cursor: 'pointer' },
+  '&[data-opened]': {
+    backgroundColor: theme.vars.palette.panel.brandTint,
+    boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,
+  },
   '&[data-decided]': { color: theme.vars.palette.text.secondary, backgroundColor: theme.vars.palette.panel.sunken },
 }));
 // the button is the whole title; its ring goes round the card
@@ -94,13 +98,15 @@ interface Props<R> {
   onRowClick?: (row: R) => void;
   /** drawn in grey */
   isDecided?: ((row: R) => boolean) | undefined;
+  /** the row whose details are open */
+  openId?: RowId | null | undefined;
 }
 
 /**
  * Rows of a table as cards, for phones: the title and opposite it the state, then the facts in two columns, each below its
  * label; what a row does not have is left out. The title of a card that opens something is a button.
  */
-export function RowCards<R>({ rows, rowId, columns, card, swipe, onRowClick, isDecided }: Props<R>) {
+export function RowCards<R>({ rows, rowId, columns, card, swipe, onRowClick, isDecided, openId }: Props<R>) {
   const title = columns.find((column) => column.isTitle) ?? columns[0];
   const state = columns.find((column) => column !== title && isState(column));
   const leads = columns.filter((column) => column.isLead);
@@ -141,6 +147,7 @@ export function RowCards<R>({ rows, rowId, columns, card, swipe, onRowClick, isD
         const item = {
           'data-id': rowId(row),
           ...(isDecided?.(row) && { 'data-decided': '' }),
+          ...(openId && String(openId) === String(rowId(row)) && { 'data-opened': '' }),
           ...clickProps(onRowClick, row),
         };
         return (

@@ -3,12 +3,16 @@ import Tabs from '@mui/material/Tabs';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { PageHeader, type PageHeaderProps } from '../data/PageHeader.tsx';
 import { mayLeave } from '../form/unsaved.ts';
+import { TabText } from './ListTabs.tsx';
 import { useUrlState } from './useUrlState.ts';
 
 export interface UrlTab {
   id: string;
   label: string;
+  /** how many rows wait there */
+  count?: string | undefined;
   render: () => ReactNode;
 }
 
@@ -17,6 +21,10 @@ interface Props {
   tabs: readonly UrlTab[];
   /** each tab begins without the filters of the other */
   isFresh?: boolean;
+  /** the head of the page, whose bar holds the tabs */
+  head?: Omit<PageHeaderProps, 'tabs'>;
+  /** what stands between the head and the chosen tab */
+  children?: ReactNode;
 }
 
 /*
@@ -29,11 +37,17 @@ const Row = styled(Tabs)(({ theme }) => ({
     '& .MuiTabs-list': { flexWrap: 'wrap' },
     '& .MuiTabs-indicator': { display: 'none' },
     '& .Mui-selected': { boxShadow: `inset 0 -2px 0 ${theme.vars.palette.primary.main}` },
+    '[data-bar] &': {
+      marginBlockEnd: 0,
+      minHeight: 44,
+      '& .MuiTab-root': { minHeight: 44, paddingInline: 12, minWidth: 0 },
+    },
   },
+  [theme.breakpoints.down('md')]: { '[data-bar] &': { marginBlockEnd: 0 } },
 }));
 
 /** Tabs whose choice is in the URL (`?tab=`), so that it survives a reload and can be linked. */
-export function UrlTabs({ label, tabs, isFresh = false }: Props) {
+export function UrlTabs({ label, tabs, isFresh = false, head, children }: Props) {
   const { query } = useRouter();
   const { word, change } = useUrlState();
   const current = tabs.find(({ id }) => id === word('tab')) ?? tabs[0];
@@ -43,21 +57,31 @@ export function UrlTabs({ label, tabs, isFresh = false }: Props) {
     const others = isFresh ? Object.fromEntries(Object.keys(query).map((name) => [name, null])) : {};
     change({ ...others, tab: isFresh && id === tabs[0]?.id ? null : id });
   };
+  const row = (
+    <Row
+      value={current.id}
+      onChange={(_event, id: string) => choose(id)}
+      variant="scrollable"
+      // buttons that come and go would move the tabs under the pointer
+      scrollButtons={false}
+      aria-label={label}
+      className="no-print"
+    >
+      {tabs.map((tab) => (
+        <Tab
+          key={tab.id}
+          value={tab.id}
+          label={<TabText {...tab} />}
+          id={`tab-${tab.id}`}
+          aria-controls={`panel-${tab.id}`}
+        />
+      ))}
+    </Row>
+  );
   return (
     <>
-      <Row
-        value={current.id}
-        onChange={(_event, id: string) => choose(id)}
-        variant="scrollable"
-        // buttons that come and go would move the tabs under the pointer
-        scrollButtons={false}
-        aria-label={label}
-        className="no-print"
-      >
-        {tabs.map((tab) => (
-          <Tab key={tab.id} value={tab.id} label={tab.label} id={`tab-${tab.id}`} aria-controls={`panel-${tab.id}`} />
-        ))}
-      </Row>
+      {head ? <PageHeader {...head} tabs={row} /> : row}
+      {children}
       <div role="tabpanel" id={`panel-${current.id}`} aria-labelledby={`tab-${current.id}`}>
         {current.render()}
       </div>

@@ -29,12 +29,14 @@ export interface FilterSearch {
 
 export interface ListFiltersProps<V extends string> {
   list: ListUrl;
-  /** which rows the list is of: tabs on desktops, the first chips on phones */
+  /** which rows the list is of: the first chips on phones; desktops have them as `ListTabs` in the head */
   tabs?: ListTabsProps<V>;
   /** one field, or several; their label alone is enough */
   search?: string | readonly FilterSearch[];
-  /** a choice that knows its domain, such as the fund */
+  /** choices that know their domain, such as the fund; the first fields of the bar */
   slot?: ReactNode;
+  /** the same, after all others */
+  more?: ReactNode;
   selects?: readonly FilterSelect[];
   /** labels of the days from and to, and what is wrong with them together */
   days?: { from: string; to: string; daysAhead?: number; error?: string | undefined };
@@ -43,6 +45,8 @@ export interface ListFiltersProps<V extends string> {
   chips?: readonly { name: string; label: string }[];
   /** filters that a link sets and no field shows: they can be taken away */
   marks?: readonly { name: string; label: string }[];
-  /** what is done with the whole list, such as an export */
+  /** what is done with the whole list, such as an export, where the page has several lists */
   actions?: ReactNode;
+  /** the same in the head of the page, which has a place for it (`hasSlot`) */
+  headActions?: ReactNode;
 }

@@ -43,7 +43,8 @@ export function useColumnNeeds(root: RefObject<HTMLElement | null>): ColumnNeeds
     if (!grid) return undefined;
     const measure = (): void => {
       const found = measureNeeds(grid);
-      setNeeds((before) => (isSame(before, found) ? before : found));
+      // what is not drawn has no widths; those of the time before still hold when it comes back
+      if (Object.keys(found).length > 0) setNeeds((before) => (isSame(before, found) ? before : found));
       // a grid without a box has nothing to place; another one takes the new widths within two frames
       if (grid.clientWidth === 0) setPlaced(true);
       else if (grid.querySelector('.cell-text'))

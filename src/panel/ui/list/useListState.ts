@@ -59,6 +59,8 @@ export interface ListState<F extends Filters, K extends string = never> extends 
 
 const maxPageSize = 50;
 const defaultPageSize = 10;
+/** Rows of a page of a desk, where somebody works through the list. */
+export const deskSize = 25;
 const noFilters = {};
 
 /** A list whose filters, page and opened record stand in the URL, so that a link or the back button brings the same list. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exportAuditEvents, getAuditCheck, listAuditEvents, startAuditCheck } from '#shared/contract/audit.ts';
 import { fileText } from '#panel/components/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
-import { catchFiles } from '#tests/support/files.ts';
+import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { approvalText } from '../approval/strings.ts';
 import type { AuditEvent } from './auditColumns.tsx';
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     const saved = catchFiles();
     mockApi.use(responds(exportAuditEvents, () => new Response('a,b')));
     const { user } = renderDesk(<AuditView />, { path: `${path}?kind=admin`, level: 't2' });
-    await user.click(await screen.findByRole('button', { name: fileText.of(text.title, fileText.formats.csv) }));
+    await pressExport(user, text.title, fileText.of(text.title, fileText.formats.csv));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(callsOf(exportAuditEvents)[0]?.url.searchParams.get('actorKind')).toBe('admin');
   });

@@ -3,9 +3,9 @@ import { auditActionTexts, auditActorTexts } from '#shared/contract/auditTexts.t
 import { auditApi, useListAuditEventsQuery } from '#panel/api/audit.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack, Hint } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter, nameFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -44,7 +44,7 @@ const selects = [
 export function AuditView() {
   const mayRead = useDuty('checker');
   return (
-    <Stack>
+    <DeskStack>
       {mayRead ? (
         <Events />
       ) : (
@@ -55,7 +55,7 @@ export function AuditView() {
           </Section>
         </>
       )}
-    </Stack>
+    </DeskStack>
   );
 }
 
@@ -70,21 +70,7 @@ function Events() {
   const day = query.data?.fromDate ?? null;
   return (
     <>
-      <PageHeader
-        title={text.title}
-        note={text.note}
-        actions={
-          <>
-            <FileButtons
-              title={text.title}
-              ask={(format) =>
-                dispatch(auditApi.endpoints.exportAuditEvents.initiate({ query: { ...list.chosen, format } })).unwrap()
-              }
-            />
-            <PrintButton />
-          </>
-        }
-      />
+      <PageHeader title={text.title} help={text.note} hasSlot />
       <ChainCheck />
       <Section>
         <ListFilters
@@ -95,6 +81,14 @@ function Events() {
           ]}
           selects={selects}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
+          headActions={
+            <FileButtons
+              title={text.title}
+              ask={(format) =>
+                dispatch(auditApi.endpoints.exportAuditEvents.initiate({ query: { ...list.chosen, format } })).unwrap()
+              }
+            />
+          }
         />
         <Hint>{query.data ? text.since(day && jalaliText(day)) : '\u00a0'}</Hint>
         <DataTable

@@ -105,7 +105,7 @@ describe('the list of slips', () => {
     const asked = callsOf(contract.listBankSlips)[0]?.url.searchParams;
     expect(Object.fromEntries(asked ?? [])).toEqual({
       page: '1',
-      size: '10',
+      size: '25',
       search: '4808',
       fundId: '1',
       fromDate: '2026-11-01',

@@ -9,19 +9,21 @@ import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
 import { dayFilter, idFilter, textFilter } from '#panel/ui/list/filters.ts';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
-import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { deskSize, recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack, Note } from '#panel/ui/layout/blocks.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { slipColumns } from './slipColumns.tsx';
 import { bankSlipsText as text } from './strings.ts';
 
@@ -35,15 +37,16 @@ const filters = {
   from: dayFilter('fromDate'),
   to: dayFilter('toDate'),
 };
+type Tab = (typeof slipStates)[number] | 'all';
 const tabs = ([...slipStates, 'all'] as const).map((value) => ({ value, label: text.tabs[value] }));
 
 /** Bank slips that wait for a decision, and those that were decided: list, details, approval and rejection (domain 1.7). */
 export function BankSlipsView() {
   const dispatch = useAppDispatch();
-  const list = useListState({ filters, sorts: slipSorts, opens: 'open' });
+  const list = useListState({ filters, sorts: slipSorts, opens: 'open', size: deskSize });
   // the work that waits is what this screen opens with
   const status = useUrlState().word('status');
-  const tab = status === 'all' ? 'all' : (oneOf(slipStates, status) ?? 'pending');
+  const tab: Tab = status === 'all' ? 'all' : (oneOf(slipStates, status) ?? 'pending');
   const asked = { ...list.query, ...(tab !== 'all' && { status: tab }) };
   const query = useListBankSlipsQuery({ query: asked }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const receiptId = recordId(list.openId);
@@ -72,23 +75,26 @@ export function BankSlipsView() {
     opened: one.currentData?.data,
   });
   const summary = query.data?.summary;
+  const waiting = summary && formatNumber(summary.pendingCount);
+  const choice = {
+    label: text.tabsLabel,
+    value: tab,
+    tabs: tabs.map((one) => (one.value === 'pending' ? { ...one, count: waiting } : one)),
+    onChange: (chosen: Tab) => list.change({ status: chosen === 'pending' ? null : chosen }),
+  };
   return (
-    <Stack>
+    <DeskStack>
       <RecordProblem problem={problem} onClose={list.close} />
-      <PageHeader title={text.title} note={summary ? <Waiting {...summary} /> : text.note} actions={<PrintButton />} />
+      <PageHeader title={text.title} help={text.note} tabs={<ListTabs {...choice} />} hasSlot />
+      <Sum>{summary ? <Waiting {...summary} /> : '\u00a0'}</Sum>
       <Section>
         <ListFilters
           list={list}
-          tabs={{
-            label: text.tabsLabel,
-            value: tab,
-            tabs,
-            onChange: (chosen) => list.change({ status: chosen === 'pending' ? null : chosen }),
-          }}
+          tabs={choice}
           search={text.search}
           slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
-          actions={
+          headActions={
             <FileButtons
               title={text.title}
               ask={(format) =>
@@ -129,9 +135,12 @@ export function BankSlipsView() {
         />
       </Section>
       {wasOpened ? <BankSlipDrawer {...opened} pendingCount={summary?.pendingCount ?? 0} /> : null}
-    </Stack>
+    </DeskStack>
   );
 }
+
+/* As high while the sum is fetched as with it. */
+const Sum = styled(Note)({ minHeight: 28, display: 'flex', alignItems: 'center', gap: '0.25rem' });
 
 function Waiting({ pendingCount, pendingAmount }: { pendingCount: number; pendingAmount: string }) {
   if (pendingCount === 0) return <>{text.nothingWaits}</>;

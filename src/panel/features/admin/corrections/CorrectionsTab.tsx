@@ -114,7 +114,7 @@ export function CorrectionsTab() {
       <ListFilters
         list={list}
         selects={[{ name: 'status', label: text.status, options: statuses }]}
-        actions={
+        headActions={
           <ListFileButtons
             title={correctionsText.tabs.corrections}
             file="exportCorrections"

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import EditNoteRounded from '@mui/icons-material/EditNoteRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { useListCorrectionsQuery } from '#panel/api/corrections.ts';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { CorrectionsTab } from './CorrectionsTab.tsx';
 import { JournalsTab } from './JournalsTab.tsx';
 import { priceText } from './priceStrings.ts';
@@ -31,12 +30,14 @@ export function CorrectionsView() {
   const waiting = drafts.data?.pageInfo.totalCount ?? 0;
   const label = waiting > 0 ? text.waiting(text.tabs.corrections, formatNumber(waiting)) : text.tabs.corrections;
   return (
-    <Stack>
-      <PageHeader
-        title={text.title}
-        note={text.note}
-        actions={
-          <>
+    <DeskStack>
+      <UrlTabs
+        label={text.tabsLabel}
+        head={{
+          title: text.title,
+          help: text.note,
+          hasSlot: true,
+          actions: (
             <ActionButton
               variant="contained"
               startIcon={<EditNoteRounded />}
@@ -45,21 +46,15 @@ export function CorrectionsView() {
             >
               {text.adjust}
             </ActionButton>
-            <PrintButton />
-          </>
-        }
+          ),
+        }}
+        tabs={[
+          { id: 'journals', label: text.tabs.journals, render: () => <JournalsTab /> },
+          { id: 'corrections', label, render: () => <CorrectionsTab /> },
+          { id: 'prices', label: priceText.tab, render: () => <PriceCorrectionsTab /> },
+        ]}
       />
-      <div>
-        <UrlTabs
-          label={text.tabsLabel}
-          tabs={[
-            { id: 'journals', label: text.tabs.journals, render: () => <JournalsTab /> },
-            { id: 'corrections', label, render: () => <CorrectionsTab /> },
-            { id: 'prices', label: priceText.tab, render: () => <PriceCorrectionsTab /> },
-          ]}
-        />
-      </div>
       {isAdjusting ? <AdjustmentForm onClose={() => setAdjusting(false)} /> : null}
-    </Stack>
+    </DeskStack>
   );
 }

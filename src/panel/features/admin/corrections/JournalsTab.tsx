@@ -25,7 +25,7 @@ export function JournalsTab() {
         list={list}
         search={[{ label: text.search, maxLength: 20, clean: (typed) => typed.replace(/[^\w-]/g, '') }]}
         slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
-        actions={
+        headActions={
           <FileButtons
             title={correctionsText.tabs.journals}
             ask={(format) =>

@@ -89,7 +89,7 @@ export function PriceCorrectionsTab() {
         list={list}
         slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
         selects={[{ name: 'state', label: text.state, options: states }]}
-        actions={<ListFileButtons title={text.tab} file="exportPriceCorrections" args={{ query: list.chosen }} />}
+        headActions={<ListFileButtons title={text.tab} file="exportPriceCorrections" args={{ query: list.chosen }} />}
       />
       <DataTable
         label={text.tab}

@@ -10,12 +10,11 @@ import * as demoClock from '#shared/contract/demoClock.ts';
 import { fileText } from '#panel/components/strings.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { ui } from '#panel/ui/strings.ts';
 import { formsText } from '#panel/components/forms/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { actedDeposit as acted, answersDeposits as list, sampleDeposit as row } from '#tests/support/depositSamples.ts';
 import { sampleFund } from '#tests/support/fundSamples.ts';
-import { catchFiles } from '#tests/support/files.ts';
+import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, isSilent, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { DepositsView } from './DepositsView.tsx';
@@ -122,7 +121,7 @@ describe('the list of deposits', () => {
     const saved = catchFiles();
     mockApi.use(responds(contract.exportAutoBuy, () => new Response('a,b')));
     const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list?status=failed' });
-    await user.click(await screen.findByRole('button', { name: fileText.of(text.title, fileText.formats.csv) }));
+    await pressExport(user, text.title, fileText.of(text.title, fileText.formats.csv));
     await waitFor(() => expect(saved.map((file) => file.size)).toEqual([3]));
     expect(callsOf(contract.exportAutoBuy)[0]?.url.searchParams.get('status')).toBe('failed');
   });
@@ -299,7 +298,7 @@ describe('while it loads', () => {
     renderDesk(<DepositsView />, { path: '/admin/auto-buy/list' });
     const demo = await screen.findByText(text.demo);
     expect(demo).not.toBeVisible();
-    const last = screen.getByRole('button', { name: ui.print });
+    const last = await screen.findByRole('button', { name: fileText.menuOf(text.title) });
     expect(last.compareDocumentPosition(demo) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     // a line for the sum stands in the tiles before it is known
     expect(screen.getAllByTestId('stat-waits').length).toBeGreaterThan(0);

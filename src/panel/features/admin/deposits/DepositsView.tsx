@@ -3,7 +3,6 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import ScienceRounded from '@mui/icons-material/ScienceRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import type * as contract from '#shared/contract/deposits.ts';
 import { depositSources, depositStates } from '#shared/contract/deposits.ts';
 import { depositSourceLabels, depositStateLabels } from '#shared/contract/deskTexts.ts';
 import {
@@ -12,23 +11,20 @@ import {
   useListAutoBuyQuery,
   useListBankStatementsQuery,
 } from '#panel/api/deposits.ts';
-import type { ArgsOf } from '#panel/api/endpoint.ts';
 import { useGetDemoClockQuery } from '#panel/api/demoClock.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
-import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, flagFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
-import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { deskSize, recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { depositColumns, rowKeyOf, type DepositRow } from './depositColumns.tsx';
 import { depositsText as text } from './strings.ts';
@@ -67,9 +63,12 @@ const selects = [
   },
 ];
 
+/** A row with its number in the list. */
+const placedRow = <R extends object>(row: R, place: number) => ({ ...row, place: place + 1 });
+
 /** «واریزهای خرید خودکار»: money that came with a deposit id, what became of it, and what has to be decided (domain 9.21). */
 export function DepositsView() {
-  const list = useListState({ filters, opens: 'open' });
+  const list = useListState({ filters, opens: 'open', size: deskSize });
   const query = useListAutoBuyQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const depositId = recordId(list.openId);
   const one = useGetDepositQuery(
@@ -116,12 +115,21 @@ export function DepositsView() {
         selects={selects}
         days={{ from: text.from, to: text.to, daysAhead: 0 }}
         marks={list.values.open_only ? [{ name: 'open_only', label: text.openOnly }] : []}
+        headActions={
+          <FileButtons
+            title={text.title}
+            ask={(format) =>
+              dispatch(depositsApi.endpoints.exportAutoBuy.initiate({ query: { ...list.chosen, format } })).unwrap()
+            }
+          />
+        }
       />
       <DataTable
         label={text.title}
         query={query}
         list={list}
         rows={rows}
+        paperRow={placedRow}
         isDecided={(row) => decided.isDecided(row)}
         rowId={(row) => rowKeyOf(row)}
         columns={depositColumns}
@@ -131,35 +139,25 @@ export function DepositsView() {
     </>
   );
   return (
-    <Stack>
+    <DeskStack>
       <RecordProblem problem={problem} onClose={list.close} />
-      <PageHeader
-        title={text.title}
-        note={text.note}
-        actions={<HeaderActions chosen={list.chosen} demo={demo} />}
-        // without the button of the demo the note may need a line less
-        isWaiting={demo.isLoading}
-      />
-      <Sums summary={query.data?.summary} hasFailed={Boolean(query.error)} />
-      <Section>
-        <UrlTabs
-          label={text.tabsLabel}
-          isFresh
-          tabs={[
-            { id: 'list', label: text.tabs.list, render: deposits },
-            { id: 'statements', label: text.tabs.statements, render: () => <Statements /> },
-          ]}
-        />
-      </Section>
+      <UrlTabs
+        label={text.tabsLabel}
+        isFresh
+        head={{ title: text.title, help: text.note, hasSlot: true, actions: <HeaderActions demo={demo} /> }}
+        tabs={[
+          { id: 'list', label: text.tabs.list, render: deposits },
+          { id: 'statements', label: text.tabs.statements, render: () => <Statements /> },
+        ]}
+      >
+        <Sums summary={query.data?.summary} hasFailed={Boolean(query.error)} />
+      </UrlTabs>
       {wasOpened ? <DepositDrawer {...opened} /> : null}
-    </Stack>
+    </DeskStack>
   );
 }
 
-type Chosen = Omit<NonNullable<ArgsOf<typeof contract.exportAutoBuy>['query']>, 'format'>;
-
-function HeaderActions({ chosen, demo }: { chosen: Chosen; demo: { data?: unknown; isLoading: boolean } }) {
-  const dispatch = useAppDispatch();
+function HeaderActions({ demo }: { demo: { data?: unknown; isLoading: boolean } }) {
   const [asking, setAsking] = useState<'import' | 'file' | 'demo' | null>(null);
   const close = () => setAsking(null);
   return (
@@ -170,13 +168,6 @@ function HeaderActions({ chosen, demo }: { chosen: Chosen; demo: { data?: unknow
       <Button variant="outlined" onClick={() => setAsking('import')}>
         {text.import}
       </Button>
-      <FileButtons
-        title={text.title}
-        ask={(format) =>
-          dispatch(depositsApi.endpoints.exportAutoBuy.initiate({ query: { ...chosen, format } })).unwrap()
-        }
-      />
-      <PrintButton />
       {/* last, and with its place kept until the answer: no other button moves for it */}
       {demo.data || demo.isLoading ? (
         <Button

@@ -6,7 +6,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter, formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
-import { useListState } from '#panel/ui/list/useListState.ts';
+import { deskSize, useListState } from '#panel/ui/list/useListState.ts';
 import { BankSelect } from './BankSelect.tsx';
 import { ContractDrawer } from './ContractDrawer.tsx';
 import { bankCodeForm } from './ContractsTab.tsx';
@@ -31,7 +31,7 @@ const selects = [
 
 /** Debits of everyone, newest day first; a row opens its contract. */
 export function ChargesTab() {
-  const list = useListState({ filters, opens: 'open' });
+  const list = useListState({ filters, opens: 'open', size: deskSize });
   const query = useListAllDebitChargesQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
@@ -48,7 +48,7 @@ export function ChargesTab() {
           </>
         }
         selects={selects}
-        actions={
+        headActions={
           <ListFileButtons title={text.tabs.charges} file="exportAllDebitCharges" args={{ query: list.chosen }} />
         }
         days={{ from: text.from, to: text.to }}

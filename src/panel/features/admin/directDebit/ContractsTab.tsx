@@ -5,7 +5,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { formFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
-import { useListState } from '#panel/ui/list/useListState.ts';
+import { deskSize, useListState } from '#panel/ui/list/useListState.ts';
 import { BankSelect } from './BankSelect.tsx';
 import { ContractDrawer } from './ContractDrawer.tsx';
 import { contractColumns } from './debitColumns.tsx';
@@ -27,7 +27,7 @@ const selects = [
 
 /** Contracts of everyone, or those of one investor in their file. */
 export function ContractsTab({ investorId }: { investorId?: number }) {
-  const list = useListState({ filters, opens: 'open' });
+  const list = useListState({ filters, opens: 'open', size: deskSize });
   const query = useListAllDebitContractsQuery(
     { query: { ...list.query, ...(investorId !== undefined && { investorId }) } },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
@@ -40,7 +40,7 @@ export function ContractsTab({ investorId }: { investorId?: number }) {
         {...(investorId === undefined && { search: text.search })}
         slot={<BankSelect value={list.words.bank} onChange={(bank) => list.change({ bank })} />}
         selects={selects}
-        actions={
+        headActions={
           <ListFileButtons
             title={text.tabs.contracts}
             file="exportAllDebitContracts"

@@ -25,7 +25,7 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
-import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { deskSize, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -98,7 +98,7 @@ const columns: readonly Column<DayRow>[] = [
 
 /** Debits day by day beside the report of the provider; a day opens the rows that differ. */
 export function DaysTab() {
-  const list = useListState({ filters, opens: 'open' });
+  const list = useListState({ filters, opens: 'open', size: deskSize });
   const query = useListDebitDaysQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const { problem, row, onClose } = useOpenedRow<DayRow>(list, { rows: query.data?.data, idOf });
   const [isAsking, setAsking] = useState(false);
@@ -118,7 +118,7 @@ export function DaysTab() {
       <ListFilters
         list={list}
         days={{ from: debitDeskText.from, to: debitDeskText.to, daysAhead: 0 }}
-        actions={<ListFileButtons title={text.title} file="exportDebitDays" args={{ query: list.chosen }} />}
+        headActions={<ListFileButtons title={text.title} file="exportDebitDays" args={{ query: list.chosen }} />}
       />
       <DataTable
         label={text.title}

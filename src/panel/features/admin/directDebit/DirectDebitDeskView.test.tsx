@@ -115,7 +115,7 @@ describe('the contracts of everyone', () => {
     );
     const active = within(screen.getByRole('link', { name: new RegExp(text.statActive) }));
     expect(await active.findByText(/۱۴/)).toBeVisible();
-    const asked = callsOf(contract.listAllDebitContracts).find(({ url }) => url.searchParams.get('size') === '10');
+    const asked = callsOf(contract.listAllDebitContracts).find(({ url }) => url.searchParams.get('size') === '25');
     expect(Object.fromEntries(asked?.url.searchParams ?? [])).toMatchObject({
       status: 'active',
       bankCode: 'SABCIR',

@@ -1,9 +1,8 @@
 import dynamic from 'next/dynamic';
 import { useListAllDebitChargesQuery, useListAllDebitContractsQuery } from '#panel/api/directDebitAdmin.ts';
 import { paths } from '#panel/paths.ts';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { ContractsTab } from './ContractsTab.tsx';
@@ -20,24 +19,23 @@ const BanksTab = dynamic(() => import('./BanksTab.tsx').then((part) => part.Bank
 export function DirectDebitDeskView() {
   const { tabs } = text;
   return (
-    <Stack>
-      <PageHeader title={text.title} note={text.note} actions={<PrintButton />} />
-      <Sums />
-      <div>
-        <UrlTabs
-          label={text.tabsLabel}
-          isFresh
-          tabs={[
-            { id: 'contracts', label: tabs.contracts, render: () => <ContractsTab /> },
-            { id: 'regulars', label: tabs.regulars, render: () => <RegularsTab /> },
-            { id: 'charges', label: tabs.charges, render: () => <ChargesTab /> },
-            { id: 'days', label: tabs.days, render: () => <DaysTab /> },
-            { id: 'packages', label: tabs.packages, render: () => <PackagesTab /> },
-            { id: 'banks', label: tabs.banks, render: () => <BanksTab /> },
-          ]}
-        />
-      </div>
-    </Stack>
+    <DeskStack>
+      <UrlTabs
+        label={text.tabsLabel}
+        isFresh
+        head={{ title: text.title, help: text.note, hasSlot: true }}
+        tabs={[
+          { id: 'contracts', label: tabs.contracts, render: () => <ContractsTab /> },
+          { id: 'regulars', label: tabs.regulars, render: () => <RegularsTab /> },
+          { id: 'charges', label: tabs.charges, render: () => <ChargesTab /> },
+          { id: 'days', label: tabs.days, render: () => <DaysTab /> },
+          { id: 'packages', label: tabs.packages, render: () => <PackagesTab /> },
+          { id: 'banks', label: tabs.banks, render: () => <BanksTab /> },
+        ]}
+      >
+        <Sums />
+      </UrlTabs>
+    </DeskStack>
   );
 }
 

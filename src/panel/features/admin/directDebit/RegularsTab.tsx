@@ -6,7 +6,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
-import { useListState } from '#panel/ui/list/useListState.ts';
+import { deskSize, useListState } from '#panel/ui/list/useListState.ts';
 import { BankSelect } from './BankSelect.tsx';
 import { ContractDrawer } from './ContractDrawer.tsx';
 import { bankCodeForm } from './ContractsTab.tsx';
@@ -29,7 +29,7 @@ const selects = [
 
 /** Regular purchases of everyone; a row opens its contract. */
 export function RegularsTab() {
-  const list = useListState({ filters, opens: 'open' });
+  const list = useListState({ filters, opens: 'open', size: deskSize });
   const query = useListAllRegularPurchasesQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
@@ -46,7 +46,7 @@ export function RegularsTab() {
           </>
         }
         selects={selects}
-        actions={
+        headActions={
           <ListFileButtons title={text.tabs.regulars} file="exportAllRegularPurchases" args={{ query: list.chosen }} />
         }
       />

@@ -102,7 +102,7 @@ describe('the queue', () => {
     await screen.findByText('مهتاب سرابی');
     expect(Object.fromEntries(callsOf(contract.listIdentityRequests)[0]?.url.searchParams ?? [])).toEqual({
       page: '1',
-      size: '10',
+      size: '25',
       state: 'waiting',
       kind: 'in_person',
       search: 'سرابی',

@@ -11,17 +11,18 @@ import {
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack, Note } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { textFilter, wordFilter } from '#panel/ui/list/filters.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
-import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { deskSize, recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { checkColumns, isWaitingCheck, type CheckRow } from './checkColumns.tsx';
@@ -42,7 +43,7 @@ const tabs = tabValues.map((value) => ({ value, label: text.tabs[value] }));
 
 /** Documents and in-person requests of all investors: what waits first, each beside the list (domain 3.6, 9.17). */
 export function IdentityChecksView() {
-  const list = useListState({ filters, opens: 'open' });
+  const list = useListState({ filters, opens: 'open', size: deskSize });
   const tab = oneOf(tabValues, useUrlState().word('state')) ?? 'waiting';
   const dispatch = useAppDispatch();
   const asked = { ...list.query, ...(tab !== 'all' && { state: tab }) };
@@ -74,27 +75,24 @@ export function IdentityChecksView() {
     opened: one.currentData?.data,
   });
   const isPlain = tab === 'waiting' && !list.isFiltered;
+  const choice = {
+    label: text.tabsLabel,
+    value: tab,
+    tabs,
+    onChange: (chosen: typeof tab) => list.change({ state: chosen === 'waiting' ? null : chosen }),
+  };
   return (
-    <Stack>
+    <DeskStack>
       <RecordProblem problem={problem} onClose={list.close} />
-      <PageHeader
-        isWaiting={!query.data && !query.error}
-        title={text.title}
-        note={query.data ? waitingText(query.data.summary) : '\u00a0'}
-        actions={<PrintButton />}
-      />
+      <PageHeader title={text.title} tabs={<ListTabs {...choice} />} hasSlot />
+      <Sum>{query.data ? waitingText(query.data.summary) : '\u00a0'}</Sum>
       <Section>
-        <ListTabs
-          label={text.tabsLabel}
-          value={tab}
-          tabs={tabs}
-          onChange={(chosen) => list.change({ state: chosen === 'waiting' ? null : chosen })}
-        />
         <ListFilters
           list={list}
           search={text.search}
+          tabs={choice}
           selects={selects}
-          actions={
+          headActions={
             <ListFileButtons
               title={text.title}
               file="exportIdentityRequests"
@@ -133,9 +131,12 @@ export function IdentityChecksView() {
       {list.openId !== null ? (
         <CheckPanel row={one.currentData?.data ?? null} query={one} {...{ onNext, onPrevious, onClose }} />
       ) : null}
-    </Stack>
+    </DeskStack>
   );
 }
+
+/* As high while the sum is fetched as with it. */
+const Sum = styled(Note)({ minHeight: 28, display: 'flex', alignItems: 'center' });
 
 interface Summary {
   documents: number;

@@ -4,5 +4,5 @@ import type { FirstCalls } from '#panel/shell/page.ts';
 /* What this screen asks when it opens (`shell/page.ts`). */
 
 export const identityCheckCalls: FirstCalls = () => [
-  earlyCall('/api/admin/inPersonAuth/', { page: 1, size: 10, state: 'waiting' }),
+  earlyCall('/api/admin/inPersonAuth/', { page: 1, size: 25, state: 'waiting' }),
 ];

@@ -5,7 +5,7 @@ import { exportInvestorReport, listInvestorReport } from '#shared/contract/inves
 import { fileText } from '#panel/components/strings.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
-import { catchFiles } from '#tests/support/files.ts';
+import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { answers, callsOf, isUnreachable, mockApi, responds } from '#tests/support/msw.ts';
 import { approvalText } from '../approval/strings.ts';
 import type { InvestorRow } from './investorColumns.tsx';
@@ -58,7 +58,7 @@ describe('the list of investors', () => {
     await screen.findByText('نگار رستگار');
     expect(Object.fromEntries(callsOf(listInvestorReport)[0]?.url.searchParams ?? [])).toEqual({
       page: '1',
-      size: '10',
+      size: '25',
       search: 'نگار',
       type: 'natural',
       authStatus: '4',
@@ -97,7 +97,7 @@ describe('the report of investors', () => {
     await screen.findByText('نگار رستگار');
     const sums = screen.getByRole('list', { name: text.statsLabel });
     expect(sums).toHaveTextContent('۱٬۸۴۲٬۲۷۳٬۲۵۶');
-    await user.click(screen.getByRole('button', { name: fileText.of(text.title, fileText.formats.csv) }));
+    await pressExport(user, text.title, fileText.of(text.title, fileText.formats.csv));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(Object.fromEntries(callsOf(exportInvestorReport)[0]?.url.searchParams ?? [])).toEqual({
       type: 'natural',

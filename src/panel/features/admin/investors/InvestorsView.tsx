@@ -13,14 +13,14 @@ import {
 import { investorFilesApi, useListInvestorReportQuery } from '#panel/api/investorFiles.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack, Stack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { type Filter, dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
-import { useListState } from '#panel/ui/list/useListState.ts';
+import { deskSize, useListState } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useDuty } from '../approval/usePermission.ts';
@@ -74,10 +74,11 @@ export function InvestorsView() {
 function InvestorList({ mayDecide }: { mayDecide: boolean }) {
   const { list, query } = useInvestors();
   return (
-    <Stack>
+    <DeskStack>
       <PageHeader
         title={text.title}
-        note={text.note}
+        help={text.note}
+        hasSlot
         actions={
           <>
             {mayDecide ? (
@@ -86,12 +87,11 @@ function InvestorList({ mayDecide }: { mayDecide: boolean }) {
               </Button>
             ) : null}
             <NewInvestor />
-            <InvestorExports list={list} count={query.data?.summary.count} />
           </>
         }
       />
       <InvestorTable list={list} query={query} label={text.title} />
-    </Stack>
+    </DeskStack>
   );
 }
 
@@ -132,17 +132,8 @@ export function InvestorsReportView() {
   const summary = query.data?.summary;
   const unknown = query.error ? null : undefined;
   return (
-    <Stack>
-      <PageHeader
-        title={text.reportTitle}
-        note={text.reportNote}
-        actions={
-          <>
-            <InvestorExports list={list} count={query.data?.summary.count} />
-            <PrintButton />
-          </>
-        }
-      />
+    <DeskStack>
+      <PageHeader title={text.reportTitle} help={text.reportNote} hasSlot />
       <StatTiles
         label={text.statsLabel}
         stats={[
@@ -152,12 +143,12 @@ export function InvestorsReportView() {
         ]}
       />
       <InvestorTable list={list} query={query} label={text.reportTitle} />
-    </Stack>
+    </DeskStack>
   );
 }
 
 function useInvestors() {
-  const list = useListState({ filters, sorts: investorSorts });
+  const list = useListState({ filters, sorts: investorSorts, size: deskSize });
   const query = useListInvestorReportQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
@@ -182,6 +173,7 @@ function InvestorTable({ list, query, label }: ReturnType<typeof useInvestors> &
           },
         ]}
         days={{ from: text.from, to: text.to, daysAhead: 0 }}
+        headActions={<InvestorExports list={list} count={query.data?.summary.count} />}
       />
       <DataTable
         label={label}

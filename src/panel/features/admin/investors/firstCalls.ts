@@ -4,7 +4,7 @@ import type { FirstCalls } from '#panel/shell/page.ts';
 /* What these screens ask when they open (`shell/page.ts`). */
 
 export const investorListCalls: FirstCalls = ({ query }) =>
-  query.tab === 'changes' ? [] : [earlyCall('/api/admin/reports/investors/', { page: 1, size: 10 })];
+  query.tab === 'changes' ? [] : [earlyCall('/api/admin/reports/investors/', { page: 1, size: 25 })];
 
 export const investorFileCalls: FirstCalls = ({ query: { investorId } }) => [
   earlyCall('/api/panelAdmin/file/', { investorId }),

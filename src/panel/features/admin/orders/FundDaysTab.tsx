@@ -6,13 +6,13 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, idFilter } from '#panel/ui/list/filters.ts';
-import { useListState } from '#panel/ui/list/useListState.ts';
+import { deskSize, useListState } from '#panel/ui/list/useListState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
@@ -68,12 +68,12 @@ const columns: readonly Column<Row>[] = [
 /** Executed issuances and redemptions of each fund and price day, with their difference. */
 export function FundDaysTab() {
   const dispatch = useAppDispatch();
-  const list = useListState({ filters });
+  const list = useListState({ filters, size: deskSize });
   const query = useListFundDaysQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const summary = query.data?.summary;
   const unknown = query.error && !summary ? null : undefined;
   return (
-    <Stack>
+    <DeskStack>
       <StatTiles
         label={text.statsLabel}
         stats={[
@@ -102,7 +102,7 @@ export function FundDaysTab() {
           list={list}
           slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
           days={{ from: text.from, to: text.to }}
-          actions={
+          headActions={
             <FileButtons
               title={text.days.label}
               ask={(format) =>
@@ -121,6 +121,6 @@ export function FundDaysTab() {
           emptyFilter={text.days.emptyFilter}
         />
       </Section>
-    </Stack>
+    </DeskStack>
   );
 }

@@ -6,13 +6,13 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { idFilter, textFilter } from '#panel/ui/list/filters.ts';
-import { useListState } from '#panel/ui/list/useListState.ts';
+import { deskSize, useListState } from '#panel/ui/list/useListState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -76,12 +76,12 @@ const columns: readonly Column<Row>[] = [
 /** Units of all investors by fund, valued at the newest redemption price. */
 export function HoldingsTab() {
   const dispatch = useAppDispatch();
-  const list = useListState({ filters });
+  const list = useListState({ filters, size: deskSize });
   const query = useListAllAssetsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const summary = query.data?.summary;
   const unknown = query.error && !summary ? null : undefined;
   return (
-    <Stack>
+    <DeskStack>
       <StatTiles
         label={text.statsLabel}
         stats={[
@@ -100,7 +100,7 @@ export function HoldingsTab() {
           list={list}
           search={text.search}
           slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
-          actions={
+          headActions={
             <FileButtons
               title={text.holdings.label}
               ask={(format) =>
@@ -119,6 +119,6 @@ export function HoldingsTab() {
           emptyFilter={text.holdings.emptyFilter}
         />
       </Section>
-    </Stack>
+    </DeskStack>
   );
 }

@@ -125,7 +125,7 @@ describe('the list of all requests', () => {
     expect((await screen.findAllByText('نگار رستگار')).length).toBeGreaterThan(0);
     expect(Object.fromEntries(callsOf(contract.listAllOrders)[0]?.url.searchParams ?? [])).toEqual({
       page: '2',
-      size: '10',
+      size: '25',
       search: '1405-5',
       fundId: '3',
       orderType: '1',

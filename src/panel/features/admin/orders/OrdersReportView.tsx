@@ -5,8 +5,8 @@ import { hasDuty } from '#shared/duty.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { paths } from '#panel/paths.ts';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
@@ -21,38 +21,35 @@ const HoldingsTab = dynamic(() => import('./HoldingsTab.tsx').then((part) => par
 export function OrdersReportView() {
   const { roleID, accessLevel } = useAppSelector(selectAuth);
   const isStaff = hasDuty({ roleId: roleID, accessLevel }, 'staff');
-  return (
-    <Stack>
-      <PageHeader
-        title={text.title}
-        note={isStaff ? text.note : text.noteBranch}
-        actions={
-          <>
-            {isStaff ? (
-              <Button component={Link} href={paths.admin.payouts({ tab: 'files' })} prefetch={false}>
-                {text.bankFiles}
-              </Button>
-            ) : null}
-            <PrintButton />
-          </>
-        }
-      />
-      {isStaff ? (
-        <div>
-          <UrlTabs
-            label={text.tabsLabel}
-            isFresh
-            tabs={[
-              { id: 'orders', label: text.tabs.orders, render: () => <OrdersTab /> },
-              { id: 'days', label: text.tabs.days, render: () => <FundDaysTab /> },
-              { id: 'turnover', label: text.tabs.turnover, render: () => <TurnoverTab /> },
-              { id: 'holdings', label: text.tabs.holdings, render: () => <HoldingsTab /> },
-            ]}
-          />
-        </div>
-      ) : (
+  if (!isStaff)
+    return (
+      <DeskStack>
+        <PageHeader title={text.title} help={text.noteBranch} hasSlot />
         <OrdersTab />
-      )}
-    </Stack>
+      </DeskStack>
+    );
+  return (
+    <DeskStack>
+      <UrlTabs
+        label={text.tabsLabel}
+        isFresh
+        head={{
+          title: text.title,
+          help: text.note,
+          hasSlot: true,
+          actions: (
+            <Button component={Link} href={paths.admin.payouts({ tab: 'files' })} prefetch={false}>
+              {text.bankFiles}
+            </Button>
+          ),
+        }}
+        tabs={[
+          { id: 'orders', label: text.tabs.orders, render: () => <OrdersTab /> },
+          { id: 'days', label: text.tabs.days, render: () => <FundDaysTab /> },
+          { id: 'turnover', label: text.tabs.turnover, render: () => <TurnoverTab /> },
+          { id: 'holdings', label: text.tabs.holdings, render: () => <HoldingsTab /> },
+        ]}
+      />
+    </DeskStack>
   );
 }

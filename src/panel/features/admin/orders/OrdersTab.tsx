@@ -20,13 +20,13 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
-import { Note, Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack, Note } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { dayFilter, flagFilter, formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
-import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { deskSize, recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { ExportActions } from '#panel/components/exports/ExportActions.tsx';
 import { hasOpenSlip, isPayable, orderColumns, type ReportRow } from './orderColumns.tsx';
@@ -73,6 +73,7 @@ export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
     filters,
     sorts: orderSorts,
     opens: 'open',
+    size: deskSize,
     ...(fundId === null ? {} : { scope: 'orders' }),
   });
   const typed = <Q extends { orderType?: '1' | '2' | undefined }>({ orderType, ...rest }: Q) => ({
@@ -110,7 +111,7 @@ export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
   const hasChoice = rows?.some(may) ?? false;
   const chosenQuery: Query = { ...typed(list.chosen), ...(fundId !== null && { fundId }) };
   return (
-    <Stack>
+    <DeskStack>
       <RecordProblem problem={problem} onClose={list.close} />
       <Sums summary={query.data?.summary} hasFailed={Boolean(query.error)} />
       <Section>
@@ -118,10 +119,10 @@ export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
           list={list}
           search={text.search}
           slot={
+            fundId === null ? <FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} /> : null
+          }
+          more={
             <>
-              {fundId === null ? (
-                <FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />
-              ) : null}
               <AmountFilter label={text.minAmount} value={list.words.min} onChange={(min) => list.change({ min })} />
               <AmountFilter label={text.maxAmount} value={list.words.max} onChange={(max) => list.change({ max })} />
               <DateField
@@ -135,7 +136,7 @@ export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
           selects={selects}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
           chips={[{ name: 'open_only', label: text.openOnly }]}
-          actions={
+          headActions={
             <ExportActions
               wish={{ kind: 'orders', filter: chosenQuery }}
               count={query.data?.summary.count}
@@ -162,7 +163,7 @@ export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
         />
       </Section>
       {orderId !== null ? <ReportedOrder {...opened} record={record ?? null} /> : null}
-    </Stack>
+    </DeskStack>
   );
 }
 
@@ -177,41 +178,39 @@ function Sums({ summary, hasFailed }: { summary: Summary | undefined; hasFailed:
   const units = (of: (units: string) => string, value: string | undefined) =>
     value === undefined ? '\u00a0' : of(formatNumber(BigInt(value)));
   return (
-    <>
-      <StatTiles
-        label={text.statsLabel}
-        stats={[
-          {
-            id: 'issued',
-            label: text.statIssued,
-            count: summary?.issuedCount ?? unknown,
-            amount: summary?.issuedAmount,
-            note: units(text.unitsIssued, summary?.issuedUnits),
-          },
-          {
-            id: 'issue-awaited',
-            label: text.statIssueAwaited,
-            count: summary?.awaitedIssueCount ?? unknown,
-            amount: summary?.awaitedIssueAmount,
-          },
-          {
-            id: 'redeemed',
-            label: text.statRedeemed,
-            count: summary?.redeemedCount ?? unknown,
-            amount: summary?.redeemedAmount,
-            note: units(text.unitsRedeemed, summary?.redeemedUnits),
-          },
-          {
-            id: 'redeem-awaited',
-            label: text.statRedeemAwaited,
-            count: summary?.awaitedRedeemCount ?? unknown,
-            amount: summary?.awaitedRedeemEstimate,
-            note: units(text.unitsAwaited, summary?.awaitedRedeemUnits),
-          },
-        ]}
-      />
-      <EndedNote>{summary ? endedLine(summary) : '\u00a0'}</EndedNote>
-    </>
+    <StatTiles
+      label={text.statsLabel}
+      foot={<EndedNote>{summary ? endedLine(summary) : '\u00a0'}</EndedNote>}
+      stats={[
+        {
+          id: 'issued',
+          label: text.statIssued,
+          count: summary?.issuedCount ?? unknown,
+          amount: summary?.issuedAmount,
+          note: units(text.unitsIssued, summary?.issuedUnits),
+        },
+        {
+          id: 'issue-awaited',
+          label: text.statIssueAwaited,
+          count: summary?.awaitedIssueCount ?? unknown,
+          amount: summary?.awaitedIssueAmount,
+        },
+        {
+          id: 'redeemed',
+          label: text.statRedeemed,
+          count: summary?.redeemedCount ?? unknown,
+          amount: summary?.redeemedAmount,
+          note: units(text.unitsRedeemed, summary?.redeemedUnits),
+        },
+        {
+          id: 'redeem-awaited',
+          label: text.statRedeemAwaited,
+          count: summary?.awaitedRedeemCount ?? unknown,
+          amount: summary?.awaitedRedeemEstimate,
+          note: units(text.unitsAwaited, summary?.awaitedRedeemUnits),
+        },
+      ]}
+    />
   );
 }
 

@@ -8,13 +8,13 @@ import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
-import { useListState } from '#panel/ui/list/useListState.ts';
+import { deskSize, useListState } from '#panel/ui/list/useListState.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
@@ -94,7 +94,7 @@ const columns: readonly Column<Row>[] = [
 /** Cash rows of all investors in the books, newest first. */
 export function TurnoverTab() {
   const dispatch = useAppDispatch();
-  const list = useListState({ filters });
+  const list = useListState({ filters, size: deskSize });
   const query = useListAllAccountingQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
@@ -102,7 +102,7 @@ export function TurnoverTab() {
   const summary = query.data?.summary;
   const unknown = query.error && !summary ? null : undefined;
   return (
-    <Stack>
+    <DeskStack>
       <StatTiles
         label={text.statsLabel}
         stats={[
@@ -118,7 +118,7 @@ export function TurnoverTab() {
           slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
           selects={selects}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
-          actions={
+          headActions={
             <FileButtons
               title={text.turnover.label}
               ask={(format) =>
@@ -139,6 +139,6 @@ export function TurnoverTab() {
           emptyFilter={text.turnover.emptyFilter}
         />
       </Section>
-    </Stack>
+    </DeskStack>
   );
 }

@@ -11,7 +11,7 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { formsText } from '#panel/components/forms/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
-import { catchFiles } from '#tests/support/files.ts';
+import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { account, batches, list, row, shown } from '#tests/support/payoutSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
@@ -39,7 +39,7 @@ describe('payouts', () => {
     const saved = catchFiles();
     mockApi.use(responds(contract.exportPayouts, () => new Response('a,b')));
     const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?status=failed' });
-    await user.click(await screen.findByRole('button', { name: fileText.of(text.title, fileText.formats.xlsx) }));
+    await pressExport(user, text.title, fileText.of(text.title, fileText.formats.xlsx));
     await waitFor(() => expect(saved.map((file) => file.size)).toEqual([3]));
     const [asked] = callsOf(contract.exportPayouts);
     expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ status: 'failed', format: 'xlsx' });

@@ -16,8 +16,7 @@ import { useAppDispatch } from '#panel/store/hooks.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
-import { Section } from '#panel/ui/data/Section.tsx';
+import { HeadSlot } from '#panel/ui/data/HeadSlot.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -32,10 +31,10 @@ import {
   yesNoFilter,
 } from '#panel/ui/list/filters.ts';
 import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
-import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { deskSize, recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
-import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { BatchDrawer } from './BatchDrawer.tsx';
@@ -81,32 +80,29 @@ export function PayoutsView() {
   const fund = useUrlState().word('fund');
   const create = () => setCreating(true);
   return (
-    <Stack>
-      <PageHeader
-        title={text.title}
-        note={text.note}
-        actions={
-          <>
+    <DeskStack>
+      <UrlTabs
+        label={text.tabsLabel}
+        isFresh
+        head={{
+          title: text.title,
+          help: text.note,
+          hasSlot: true,
+          actions: (
             <Button variant="contained" startIcon={<PostAddRounded />} onClick={create}>
               {text.create}
             </Button>
-            <PrintButton />
-          </>
-        }
-      />
-      <Sums />
-      <Section>
-        <UrlTabs
-          label={text.tabsLabel}
-          isFresh
-          tabs={[
-            { id: 'list', label: text.tabs.list, render: () => <PayoutList /> },
-            { id: 'files', label: text.tabs.files, render: () => <BatchList onCreate={create} /> },
-          ]}
-        />
-      </Section>
+          ),
+        }}
+        tabs={[
+          { id: 'list', label: text.tabs.list, render: () => <PayoutList /> },
+          { id: 'files', label: text.tabs.files, render: () => <BatchList onCreate={create} /> },
+        ]}
+      >
+        <Sums />
+      </UrlTabs>
       {isCreating ? <CreateBatchDialog initialFund={fund} onClose={() => setCreating(false)} /> : null}
-    </Stack>
+    </DeskStack>
   );
 }
 
@@ -183,7 +179,7 @@ function Sums() {
 
 function PayoutList() {
   const dispatch = useAppDispatch();
-  const list = useListState({ filters, sorts: payoutSorts, opens: 'open' });
+  const list = useListState({ filters, sorts: payoutSorts, opens: 'open', size: deskSize });
   const { batch, held, repair, status } = list.values;
   const query = useListPayoutsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const payoutId = recordId(list.openId);
@@ -234,7 +230,7 @@ function PayoutList() {
         selects={selects}
         days={{ from: text.from, to: text.to, daysAhead }}
         marks={marks}
-        actions={
+        headActions={
           <FileButtons
             title={text.title}
             ask={(format) =>
@@ -266,7 +262,7 @@ const batchFilters = { fund: idFilter('fundId') };
 
 /** The bank files that were made, newest first, with what the bank has not answered yet. */
 function BatchList({ onCreate }: { onCreate: () => void }) {
-  const list = useListState({ filters: batchFilters, opens: 'file' });
+  const list = useListState({ filters: batchFilters, opens: 'file', size: deskSize });
   const query = useListPayoutBatchesQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
@@ -286,14 +282,9 @@ function BatchList({ onCreate }: { onCreate: () => void }) {
   return (
     <>
       <RecordProblem problem={problem} onClose={list.close} />
-      <ButtonRow>
-        <ListFileButtons
-          title={text.tabs.files}
-          file="exportPayoutBatches"
-          args={{ query: list.chosen }}
-          size="small"
-        />
-      </ButtonRow>
+      <HeadSlot>
+        <ListFileButtons title={text.tabs.files} file="exportPayoutBatches" args={{ query: list.chosen }} />
+      </HeadSlot>
       <DataTable
         label={text.tabs.files}
         query={query}

@@ -10,13 +10,13 @@ import {
   useRejectRoleChangeMutation,
 } from '#panel/api/userRoles.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { idFilter, textFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
-import { useListState } from '#panel/ui/list/useListState.ts';
+import { deskSize, useListState } from '#panel/ui/list/useListState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { useDuty, useOwnId } from '../approval/usePermission.ts';
@@ -35,8 +35,8 @@ const roles = Object.entries(roleTexts).map(([value, label]) => ({ value, label 
 export function UserRolesView() {
   const isSuper = useDuty('super');
   return (
-    <Stack>
-      <PageHeader title={text.title} note={text.note} actions={isSuper ? <PrintButton /> : null} />
+    <DeskStack>
+      <PageHeader title={text.title} help={text.note} hasSlot={isSuper} />
       {isSuper ? (
         <>
           <WaitingChanges />
@@ -48,12 +48,12 @@ export function UserRolesView() {
           <EmptyView text={approvalText.duty.super} />
         </Section>
       )}
-    </Stack>
+    </DeskStack>
   );
 }
 
 function Users() {
-  const list = useListState({ filters });
+  const list = useListState({ filters, size: deskSize });
   const query = useListUsersQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   return (
     <Section>
@@ -61,12 +61,8 @@ function Users() {
         list={list}
         search={text.search}
         selects={[{ name: 'role', label: text.role, options: roles }]}
-        actions={
-          <>
-            <NewColleague onKnown={(search) => list.change({ search, role: null })} />
-            <ListFileButtons title={text.title} file="exportUsers" args={{ query: list.chosen }} />
-          </>
-        }
+        actions={<NewColleague onKnown={(search) => list.change({ search, role: null })} />}
+        headActions={<ListFileButtons title={text.title} file="exportUsers" args={{ query: list.chosen }} />}
       />
       <DataTable
         label={text.title}

@@ -6,7 +6,7 @@ import { levelTexts, roleTexts } from '#shared/contract/roleTexts.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useListBranchesQuery } from '#panel/api/userRoles.ts';
 import { orNull } from '#panel/components/forms/useContractForm.tsx';
-import { FormDate } from '#panel/ui/form/FormDate.tsx';
+import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { Pair } from '#panel/ui/layout/blocks.ts';
 import { userRolesText as text } from './strings.ts';
@@ -70,7 +70,7 @@ export function RoleFields<F extends RoleValues>({ control }: { control: Control
         <>
           <FundsField control={control} name={named('fund_ids')} />
           <Pair>
-            <FormDate control={control} name={named('funds_from')} label={text.fundsFrom} />
+            <FormDate control={control} name={named('funds_from')} label={text.fundsFrom} daysAhead={planningDays} />
             <FormDate control={control} name={named('funds_to')} label={text.fundsTo} daysAhead={3650} />
           </Pair>
         </>

@@ -8,7 +8,7 @@ import type { ApiClient } from '../support/client.ts';
 import { playFault, registerPerson } from '../support/identity.ts';
 import { createUser, newestCode, nextNationalCode, signIn, type TestUser } from '../support/people.ts';
 
-/* The calls with a callTypeId (spec 7). The clock of the tests stands in November 2026. */
+/* The calls with a callTypeId (spec 7). */
 
 let test: TestApp;
 let person: TestUser;
@@ -79,7 +79,7 @@ describe('who has no session', () => {
   });
 });
 
-describe('type 1, the own registration', () => {
+describe('type 1, a registration', () => {
   it('makes the caller an investor as the registry knows them, once', async () => {
     const { user, api } = await accountAlone();
     await registerPerson(test, user.username, adult);

@@ -54,7 +54,7 @@ describe('the badge of the bot protection (spec 2)', () => {
   });
 });
 
-it('gives a page that stands alone no navigation and the height of the window', () => {
+it('gives a blank page no navigation and the height of the window', () => {
   const { container } = renderPanel(
     <PanelLayout layout="blank">
       <p>page</p>
@@ -64,8 +64,8 @@ it('gives a page that stands alone no navigation and the height of the window', 
   expect(screen.queryByRole('banner')).toBeNull();
   // the test environment knows no dvh, so the rule is read
   const { className = '' } = container.querySelector('[data-captcha-badge]') ?? {};
-  const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
-  expect(rules).toContain(`.${className}{min-height:100dvh`);
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText);
+  expect(rules.find((rule) => rule.startsWith(`.${className}`))).toMatch(/min-height: ?100dvh/);
 });
 
 describe('the menu that the toggle opens, between the bottom bar and the menu row', () => {

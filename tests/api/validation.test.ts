@@ -102,7 +102,7 @@ describe('type 1, a registration', () => {
     expect(rows).toEqual([{ iban, isVerified: true }]);
   });
 
-  it('is for the own national code alone, and not for who is an investor already', async () => {
+  it('is for the national code of the caller alone, and not for who is an investor already', async () => {
     expect((await send(1, nextNationalCode())).body.code).toBe('VALIDATION_OWN_CODE');
     expect((await send(1, person.username)).body.code).toBe('VALIDATION_KNOWN');
   });

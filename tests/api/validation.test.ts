@@ -150,7 +150,7 @@ describe('type 1, a registration', () => {
 });
 
 describe('type 2, an update', () => {
-  it('brings an own investor up to date with the code that was sent for it', async () => {
+  it('brings an investor of the caller up to date with the code that was sent for it', async () => {
     await registerPerson(test, person.username, { ...adult, fatherName: 'کاوه' });
     const sent = await send(2, person.username, client, { investorId: person.investorId });
     expect(sent.status, sent.text).toBe(200);

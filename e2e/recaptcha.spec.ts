@@ -60,6 +60,12 @@ async function spendFreeTries(page: Page, username: string): Promise<void> {
   for (const text of ['wrong-one-1', 'wrong-one-2', 'wrong-one-3']) await guess(page, text);
 }
 
+test('the script comes once the page is interactive, before anybody types', async ({ page }) => {
+  await page.goto('/login');
+  await expect.poll(() => stand.fetched).toContain('/recaptcha/api.js');
+  expect(stand.asked).toEqual([]);
+});
+
 test('a proof of the script opens the panel; badge and policy are as configured', async ({ page }) => {
   const policies: string[] = [];
   page.on('response', (response) => {

@@ -67,12 +67,10 @@ describe('tickets', () => {
   it.each(Object.values<Operation>({ ...ticketOperations, ...ticketDeskOperations }).map((op) => [op.id, op] as const))(
     '%s wants a session',
     async (_id, op) => {
-      const answer = await test.api
-        .anonymous()
-        .call(op, {
-          params: { code: '12345678', id: 1, responseId: 1, status: 'close' },
-          body: op.body ? {} : undefined,
-        });
+      const answer = await test.api.anonymous().call(op, {
+        params: { code: '12345678', id: 1, responseId: 1, status: 'close' },
+        body: op.body ? {} : undefined,
+      });
       expect(answer.status).toBe(401);
     },
   );
@@ -186,7 +184,7 @@ describe('tickets', () => {
     expect(await find({ to: '2026-11-21' })).toBe(all.count);
   });
 
-  it('is narrowed to a status by the optional segment of the path', async () => {
+  it('keeps to a status by the optional segment of the path', async () => {
     const ticket = await open();
     await client.call(closeTicketByGet, { params: { id: ticket.id }, query: {} });
     const closed = await client.call(listTicketsOfStatus, { params: { status: 'close' }, body: { page_size: 100 } });

@@ -8,7 +8,7 @@ import type { ApiClient } from '../support/client.ts';
 import { playFault, registerPerson } from '../support/identity.ts';
 import { createUser, newestCode, nextNationalCode, signIn, type TestUser } from '../support/people.ts';
 
-/* The calls with a callTypeId (spec 7). The clock of the tests stands in November 2026. */
+/* The calls with a callTypeId (spec 7). */
 
 let test: TestApp;
 let person: TestUser;
@@ -79,7 +79,7 @@ describe('who has no session', () => {
   });
 });
 
-describe('type 1, the own registration', () => {
+describe('type 1, a registration', () => {
   it('makes the caller an investor as the registry knows them, once', async () => {
     const { user, api } = await accountAlone();
     await registerPerson(test, user.username, adult);
@@ -102,7 +102,7 @@ describe('type 1, the own registration', () => {
     expect(rows).toEqual([{ iban, isVerified: true }]);
   });
 
-  it('is for the own national code alone, and not for who is an investor already', async () => {
+  it('is for the national code of the caller alone, and not for who is an investor already', async () => {
     expect((await send(1, nextNationalCode())).body.code).toBe('VALIDATION_OWN_CODE');
     expect((await send(1, person.username)).body.code).toBe('VALIDATION_KNOWN');
   });
@@ -150,7 +150,7 @@ describe('type 1, the own registration', () => {
 });
 
 describe('type 2, an update', () => {
-  it('brings an own investor up to date with the code that was sent for it', async () => {
+  it('brings an investor of the caller up to date with the code that was sent for it', async () => {
     await registerPerson(test, person.username, { ...adult, fatherName: 'کاوه' });
     const sent = await send(2, person.username, client, { investorId: person.investorId });
     expect(sent.status, sent.text).toBe(200);

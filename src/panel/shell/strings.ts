@@ -19,7 +19,7 @@ export const text = {
   loading: 'در حال بارگذاری',
   offlinePage: 'اتصال اینترنت برقرار نیست؛ این صفحه پس از اتصال باز می‌شود.',
   nationalCode: 'کد ملی',
-  registerNo: 'شناسه',
+  registerNo: 'شماره ثبت',
   adminPanel: 'پنل مدیریت',
 
   home: 'داشبورد',

@@ -128,6 +128,6 @@ export interface InvestorGuard {
   actsFor(userId: number, investorId: number): Promise<'yes' | 'no' | 'of age'>;
   /** true when an administrator of a branch and the investor belong to the same branch */
   isInBranchOf(adminId: number, investorId: number): Promise<boolean>;
-  /** the stored investor when the person acts for it, else their own one, else their first (spec 4); null without any */
+  /** the stored investor when the person acts for it, else the person as an investor, else their first (spec 4); null without any */
   chosenFor(userId: number, storedId: number | null): Promise<number | null>;
 }

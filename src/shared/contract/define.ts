@@ -21,7 +21,7 @@ export type Access =
 export interface InvestorKey {
   from: 'query' | 'body' | 'params';
   key: string;
-  /** a read whose query names none is about the investor that the person has chosen, else about their own (spec 7) */
+  /** a read whose query names none is about the investor that the person has chosen, else about the person as an investor (spec 7) */
   isChosen?: boolean;
 }
 

@@ -75,7 +75,7 @@ export const checkValidationOtp = operation({
   path: '/api/validation/check/',
   tag: 'client',
   summary:
-    'Whether the code that went to a mobile is right; it counts as a try and is not used up. Without a type: of the own registration, for which the mobile must also belong to the own national code.',
+    'Whether the code that went to a mobile is right; it counts as a try and is not used up. Without a type: of a registration, for which the mobile must also belong to the national code of the caller.',
   access: { kind: 'user' },
   panel: false,
   limit: 'otp',

@@ -137,13 +137,14 @@ export function createChildrenService(
   }
 
   /**
-   * Registers a child as an investor of the caller, after the right code.
+   * Registers a child as an investor of the caller, after the right code; `answer` is what a repeat gets.
    * @throws the codes of `registerUserChild`
    */
-  async function registerChild(
+  async function registerChild<T>(
     ctx: CommandContext,
     registration: Registration,
-  ): Promise<{ data: { investorId: number; investorName: string } }> {
+    answer: (child: { investorId: number; investorName: string }) => T,
+  ): Promise<T> {
     const { childNationalNo: nationalNo, relationType, otp: code } = registration;
     const { userId } = ctx.actor;
     const target = await codeTarget(userId, nationalNo);
@@ -174,7 +175,7 @@ export function createChildrenService(
           tokens: { child },
           link: '/register-child',
         });
-        return { data: { investorId, investorName: child } };
+        return answer({ investorId, investorName: child });
       });
     } catch (error) {
       if (isUniqueViolation(error, 'investors_national_no_key')) throw failField('CHILD_REGISTERED', 'childNationalNo');
@@ -199,7 +200,7 @@ export function createChildrenService(
     /** What the code of a child is bound to. @throws NOT_FOUND */
     childCodeTarget: codeTarget,
 
-    registerUserChild: (ctx, { body }) => registerChild(ctx, body),
+    registerUserChild: (ctx, { body }) => registerChild(ctx, body, (data) => ({ data })),
 
     registerChild,
 

@@ -141,6 +141,25 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     return { updated: !isWaiting, isWaiting, changes, expireIn: 0, resendIn: 0 };
   }
 
+  /**
+   * Sends the code of an update, or does it with the right one.
+   * @throws INVESTOR_UPDATE_TOO_SOON, IDENTITY_CHANGE_PREPARED, REGISTRY_*, OTP_*, locked, SMS_UNAVAILABLE
+   */
+  async function updateFromRegistry(
+    ctx: CommandContext,
+    { investorId, otp: code }: { investorId: number; otp?: string | undefined },
+  ) {
+    const last = await repo.findOwnUpdate(db, investorId);
+    const waitMs = last ? last.getTime() + OWN_UPDATE_MS - now().getTime() : 0;
+    if (waitMs > 0) throw fail('INVESTOR_UPDATE_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    if (await repo.hasPreparedChange(db, investorId)) throw fail('IDENTITY_CHANGE_PREPARED');
+    if (code) return updateOwn(ctx, investorId, code);
+    const target = await codeTarget(ctx.actor.userId, investorId);
+    const sent = await otp.send({ ...target, ip: ctx.request.ip });
+    const { expireInSeconds: expireIn, resendInSeconds: resendIn } = sent;
+    return { updated: false, isWaiting: false, changes: [], expireIn, resendIn };
+  }
+
   return {
     /** @throws REGISTRY_NO_ANSWER, REGISTRY_UNKNOWN, IDENTITY_CHANGE_PREPARED, APPROVAL_OWN_INVESTOR */
     askInvestorUpdate: async (ctx, { body: { investorId } }) => {
@@ -230,20 +249,11 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
       );
     },
 
-    /** @throws INVESTOR_UPDATE_TOO_SOON, IDENTITY_CHANGE_PREPARED, REGISTRY_*, OTP_*, locked, SMS_UNAVAILABLE */
     /** What the code of an update is bound to. @throws NOT_FOUND */
     updateCodeTarget: codeTarget,
 
-    updateInvestorInfo: async (ctx, { body: { investorId, otp: code } }) => {
-      const last = await repo.findOwnUpdate(db, investorId);
-      const waitMs = last ? last.getTime() + OWN_UPDATE_MS - now().getTime() : 0;
-      if (waitMs > 0) throw fail('INVESTOR_UPDATE_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-      if (await repo.hasPreparedChange(db, investorId)) throw fail('IDENTITY_CHANGE_PREPARED');
-      if (code) return { data: await updateOwn(ctx, investorId, code) };
-      const target = await codeTarget(ctx.actor.userId, investorId);
-      const sent = await otp.send({ ...target, ip: ctx.request.ip });
-      const { expireInSeconds: expireIn, resendInSeconds: resendIn } = sent;
-      return { data: { updated: false, isWaiting: false, changes: [], expireIn, resendIn } };
-    },
+    updateFromRegistry,
+
+    updateInvestorInfo: async (ctx, { body }) => ({ data: await updateFromRegistry(ctx, body) }),
   } satisfies Service;
 }

@@ -56,7 +56,7 @@ export function createInvestorsService(deps: Deps) {
     },
     isInBranchOf: (adminId, investorId) => isInBranchOf(db, adminId, investorId),
     chosenFor: async (userId, storedId) => {
-      // the own one is first
+      // the person as an investor is first
       const owned = await listOwnedInvestors(db, userId);
       return (owned.find(({ id }) => id === storedId) ?? owned[0])?.id ?? null;
     },

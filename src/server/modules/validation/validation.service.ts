@@ -203,15 +203,15 @@ export function createValidationService(
       mobile,
     }),
     async send(ctx, about) {
-      const { data } = await identityChanges.updateInvestorInfo(ctx, {
-        body: { investorId: await ownedOf(ctx, about), otp: undefined },
+      const { expireIn, resendIn } = await identityChanges.updateFromRegistry(ctx, {
+        investorId: await ownedOf(ctx, about),
       });
-      return { expireIn: data.expireIn, resendIn: data.resendIn };
+      return { expireIn, resendIn };
     },
     async register(ctx, { otp: code, ...about }) {
       const investorId = await ownedOf(ctx, about);
-      const { data } = await identityChanges.updateInvestorInfo(ctx, { body: { investorId, otp: code } });
-      return { investorId, isDone: !data.isWaiting };
+      const { isWaiting } = await identityChanges.updateFromRegistry(ctx, { investorId, otp: code });
+      return { investorId, isDone: !isWaiting };
     },
   };
 
@@ -226,10 +226,11 @@ export function createValidationService(
       const target = await children.childCodeTarget(ctx.actor.userId, nationalNo);
       return timesOf(await otp.send({ ...target, ip: ctx.request.ip }));
     },
-    async register(ctx, { nationalNo: childNationalNo, otp: code }) {
-      const { data } = await children.registerChild(ctx, { childNationalNo, birthDate: undefined, otp: code });
-      return { investorId: data.investorId, isDone: true };
-    },
+    register: (ctx, { nationalNo: childNationalNo, otp: code }) =>
+      children.registerChild(ctx, { childNationalNo, birthDate: undefined, otp: code }, ({ investorId }) => ({
+        investorId,
+        isDone: true,
+      })),
   };
 
   /* Type 4: a company, whose mobile of the registry is in the hand of the caller. */
@@ -245,7 +246,7 @@ export function createValidationService(
     target: (ctx, about, mobile) => Promise.resolve(companyTarget(ctx, about, mobile)),
     async send(ctx, about) {
       await settings.assertOpen('registration');
-      // where nothing can be sent the caller's own number stands for it, so that limits and answer are alike
+      // where nothing can be sent the caller's number is taken for it, so that limits and answer are alike
       const nowhere = companyTarget(ctx, about, await mobileOf(ctx));
       const found = await read(ctx, about.nationalNo);
       const mobile = isFit(found) && !(await isKnownCode(db, about.nationalNo)) ? found.mobile : null;

@@ -299,6 +299,15 @@ describe('a regular purchase', () => {
     await user.type(screen.getByLabelText(planText.amount), '20000000');
   };
 
+  it('begins with the fund and the amount of a purchase that is to be made every month', async () => {
+    mockApi.use(contracts([sampleContract()]), answers(plans.previewRegularPurchase, { data: samplePreview() }));
+    open('?plan=new&fund=3&amount=40000000');
+    expect(await screen.findByLabelText(planText.amount)).toHaveValue('۴۰٬۰۰۰٬۰۰۰');
+    await waitFor(() =>
+      expect(callsOf(plans.previewRegularPurchase).at(-1)?.body).toMatchObject({ fundId: 3, amount: '40000000' }),
+    );
+  });
+
   it('shows the next dates with the reason of a moved one, and is saved once', async () => {
     mockApi.use(answers(plans.addRegularPurchase, { data: sampleRegular() }));
     const { user, log } = open('?plan=new&contract=5');

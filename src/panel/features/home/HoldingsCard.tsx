@@ -5,6 +5,7 @@ import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { paths } from '#panel/paths.ts';
+import { useSite } from '#panel/shell/site.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
@@ -49,9 +50,9 @@ const Acts = styled('div')(({ theme }) => ({
 }));
 
 /** What can be done with a holding in one tap. */
-const actsOf = (fundId: number): readonly (readonly [label: string, href: string])[] => [
+const actsOf = (fundId: number, hasMonthly: boolean): readonly (readonly [label: string, href: string])[] => [
   [text.buyAgain, paths.buy({ fund: fundId })],
-  [text.monthly, paths.directDebit({ plan: 'new', fund: fundId })],
+  ...(hasMonthly ? [[text.monthly, paths.directDebit({ plan: 'new', fund: fundId })] as const] : []),
   [text.sellShort, paths.sell({ fund: fundId })],
 ];
 
@@ -76,6 +77,7 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
 function Holdings({ investorId }: { investorId: number }) {
   const query = useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   const unitsText = useUnitsText();
+  const hasMonthly = !useSite().closed.includes('directDebit');
   return (
     <QueryBoundary isSliced query={query} skeleton={<LoadingSkeleton shape="table" count={4} />}>
       {({ data }) =>
@@ -117,7 +119,7 @@ function Holdings({ investorId }: { investorId: number }) {
                         </Small>
                         {item.lockedUnits === '0' ? null : <Small>{text.locked(unitsText(item.lockedUnits))}</Small>}
                         <Acts className="no-print">
-                          {actsOf(item.fundId).map(([label, href]) => (
+                          {actsOf(item.fundId, hasMonthly).map(([label, href]) => (
                             <Link
                               key={label}
                               href={href}

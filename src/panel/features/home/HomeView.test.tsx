@@ -189,6 +189,12 @@ it('lists what is held by fund with its gain in rial, and draws the parts as a r
   expect((await holdings.findAllByText(/۱۲۰٬۰۰۰/)).length).toBeGreaterThan(0);
   expect(holdings.getAllByText(/۷۰٬۰۰۰/).length).toBeGreaterThan(0);
   expect(holdings.getByText(text.locked('۲۰'))).toBeVisible();
+  const acts = within(holdings.getByRole('row', { name: /آذرخش/ })).getAllByRole('link');
+  expect(acts.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['خرید دوباره', '/buyBonds?fund=3'],
+    ['هر ماه همین', '/direct-debit?plan=new&fund=3'],
+    ['ابطال', '/sellBonds?fund=3'],
+  ]);
   const mix = within(await screen.findByRole('region', { name: laterText.mix }));
   expect(mix.getByText('آذرخش')).toBeVisible();
   expect(mix.getByText(/۶۰/)).toBeVisible();

@@ -9,7 +9,12 @@ import { OpenOrdersCard } from './OpenOrdersCard.tsx';
 const next = orderRow().next;
 
 it('says the next event of each open request once, and the day it ends where that is another one', async () => {
-  const late = { when: null, lateSince: '2026-11-22', text: 'قیمت‌گذاری یکشنبه ۱ آذر به تأخیر افتاده است' };
+  const late = {
+    when: null,
+    lateSince: '2026-11-22',
+    text: 'قیمت‌گذاری یکشنبه ۱ آذر به تأخیر افتاده است',
+    why: 'قیمت هنوز نیامده است',
+  };
   const requests = [
     orderRow({ orderId: 1, next: { ...next, newDate: null, text: 'پرداخت تا شنبه ۳۰ آبان ساعت ۱۰:۳۰' } }),
     orderRow({ orderId: 2, next }),
@@ -35,7 +40,7 @@ it('says the next event of each open request once, and the day it ends where tha
     'پرداخت تا شنبه ۳۰ آبان ساعت ۱۰:۳۰',
     'قیمت‌گذاری یکشنبه ۱ آذر · گواهی دوشنبه ۲ آذر',
     'قیمت‌گذاری یکشنبه ۱ آذر · واریز سه‌شنبه ۳ آذر',
-    'قیمت‌گذاری یکشنبه ۱ آذر به تأخیر افتاده است',
+    'قیمت‌گذاری یکشنبه ۱ آذر به تأخیر افتاده استقیمت هنوز نیامده است',
     'عودت وجه تا سه‌شنبه ۱۰ آذر',
   ]);
   expect(links[1]?.textContent.split('۱ آذر')).toHaveLength(2);

@@ -80,6 +80,7 @@ export function OpenOrdersCard({ investorId }: { investorId: number }) {
                       {order.next.newDate && order.next.newDate !== order.next.when
                         ? ` · ${text.endsOn[order.orderType]} ${jalaliText(order.next.newDate, 'weekday')}`
                         : null}
+                      {order.next.lateSince && order.next.why ? <div>{order.next.why}</div> : null}
                     </Line>
                   </Row>
                 </li>

@@ -138,7 +138,7 @@ it.each([
   expect(screen.getByTestId('payment-result')).toHaveTextContent('سه‌شنبه ۳ آذر ۱۴۰۵');
 });
 
-it('says after paying what comes of it and until when it can be taken back, on a page of its own', async () => {
+it('says after paying what comes of it and until when it can be taken back, on a page by itself', async () => {
   mockApi.use(answers(payments.paymentStatus, { data: paid }));
   const { user } = renderPanel(<OrderListView />, { path: `/requests?payment=${paymentId}` });
   const result = await screen.findByTestId('payment-result');

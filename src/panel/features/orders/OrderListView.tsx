@@ -83,7 +83,7 @@ function OrderList({ investorId }: { investorId: number }) {
         tabs={<ListTabs {...choice} />}
         actions={<ExportButtons chosen={{ investorId, ...list.chosen, ...tabQueries[tab] }} />}
       />
-      {/* a page of its own: the list comes back when it is closed */}
+      {/* a page by itself: the list comes back when it is closed */}
       {payment ? <PaymentResult publicId={payment} onOrder={openOrder} onClose={() => openOrder(null)} /> : null}
       {payment ? null : (
         <Section>

@@ -41,7 +41,7 @@ describe('step of an order among the things to come', () => {
     expect(upcomingStep({ ...price, when: null }, 1)).toEqual({ kind: 'license', date: '2026-11-23' });
     expect(upcomingStep({ ...price, when: null }, 2)).toEqual({ kind: 'payout', date: '2026-11-23' });
   });
-  it('is a refund or a deadline by its own name, a moment by its day in Tehran', () => {
+  it('is a refund or a deadline by its name, a moment by its day in Tehran', () => {
     expect(upcomingStep({ kind: 'refund', when: '2026-12-01', newDate: '2026-12-01' }, 1)?.kind).toBe('refund');
     expect(upcomingStep({ kind: 'pay', when: '2026-11-21T21:00:00.000Z', newDate: null }, 1)).toEqual({
       kind: 'pay',

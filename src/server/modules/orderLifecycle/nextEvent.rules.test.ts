@@ -35,7 +35,7 @@ describe('the next event of a request', () => {
       text: 'قیمت‌گذاری یکشنبه ۱ آذر',
     }));
 
-  it('is still the price on its own day, and late from the next one on', () => {
+  it('is still the price on its day, and late from the next one on', () => {
     expect(nextEvent(buy({ status: 'processing' }), at('2026-11-22T23:59')).when).toBe('2026-11-22');
     expect(nextEvent(buy({ status: 'processing' }), at('2026-11-23T00:01'))).toEqual({
       kind: 'price',
@@ -107,7 +107,7 @@ describe('the next event of a request', () => {
     );
   });
 
-  it('of an unpaid request is the payment until its moment; after it the bank is asked, and nobody pays twice', () => {
+  it('of an unpaid request is the payment until its moment; after it the bank is asked before anybody pays twice', () => {
     const unpaid = buy({ status: 'pending_payment', expiresAt: at('2026-11-21T10:30') });
     expect(nextEvent(unpaid, at('2026-11-21T10:05'))).toMatchObject({
       when: '2026-11-21T07:00:00.000Z',

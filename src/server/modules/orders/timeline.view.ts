@@ -47,22 +47,22 @@ export const waitsForSignatures = ({ status, expiresAt }: Pick<OrderRecord, 'sta
 
 /** What the state of an order means and until when; null when its label says it all. */
 export function stateNote(order: OrderRecord, at: Date): string | null {
-  const told = (note: keyof typeof orderStateNotes, day: string | null): string | null =>
+  const filled = (note: keyof typeof orderStateNotes, day: string | null): string | null =>
     day === null ? null : fillMessage(orderStateNotes[note], { date: formatJalaliDate(day) });
   const isOverdue = (day: string | null): boolean => day !== null && day < tehranDay(at);
   // the last moment of a wait is the midnight that ends its day
   const lastDay = order.expiresAt && tehranDay(new Date(order.expiresAt.getTime() - 1));
   switch (shownState(order, at)) {
     case 'processing':
-      return told(order.priceDate && order.priceDate < tehranDay(at) ? 'latePrice' : 'awaitsPrice', order.priceDate);
+      return filled(order.priceDate && order.priceDate < tehranDay(at) ? 'latePrice' : 'awaitsPrice', order.priceDate);
     case 'refund_pending':
-      return isOverdue(order.moneyDue) ? nextEventReasons.refundLate : told('refund', order.moneyDue);
+      return isOverdue(order.moneyDue) ? nextEventReasons.refundLate : filled('refund', order.moneyDue);
     case 'payout_pending':
-      return isOverdue(order.moneyDue) ? nextEventReasons.payoutLate : told('payout', order.moneyDue);
+      return isOverdue(order.moneyDue) ? nextEventReasons.payoutLate : filled('payout', order.moneyDue);
     case 'pending_receipt':
-      return told('slip', lastDay);
+      return filled('slip', lastDay);
     case 'receipt_rejected':
-      return told('rejectedSlip', lastDay);
+      return filled('rejectedSlip', lastDay);
     case 'pending_otp':
       return waitsForSignatures(order) ? orderStateNotes.signatures : null;
     default:

@@ -36,9 +36,12 @@ export const buyText = {
   },
   methodTitle: 'چگونه پرداخت می‌کنید؟',
   methodDates: (price: string, license: string) => `قیمت‌گذاری ${price} · صدور ${license}`,
-  overMax: (amount: string) => `مبلغ شما از سقف این روش (${amount} ریال) بیشتر است.`,
-  overDay: (amount: string) => `مبلغ شما از باقی‌مانده سقف امروز (${amount} ریال) بیشتر است.`,
-  underMin: (amount: string) => `مبلغ شما از حداقل این روش (${amount} ریال) کمتر است.`,
+  overMax: (amount: string) =>
+    `مبلغ شما از سقف این روش (${amount} ریال) بیشتر است؛ مبلغ را کمتر کنید یا روش دیگری انتخاب کنید.`,
+  overDay: (amount: string) =>
+    `مبلغ شما از باقی‌مانده سقف امروز (${amount} ریال) بیشتر است؛ روش دیگری انتخاب کنید یا بقیه را فردا بپردازید.`,
+  underMin: (amount: string) =>
+    `مبلغ شما از حداقل این روش (${amount} ریال) کمتر است؛ مبلغ را بیشتر کنید یا روش دیگری انتخاب کنید.`,
   overCredit: (amount: string) =>
     `اعتبار شما در این صندوق (${amount} ریال) به این مبلغ نمی‌رسد؛ مبلغ را کمتر کنید یا روش دیگری انتخاب کنید.`,
   payWithCredit: (amount: string) => `خرید با همین اعتبار: ${amount} ریال`,

@@ -1,7 +1,9 @@
 import { formatRial } from '#shared/money.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { listPaymentMethods } from '#shared/contract/orders.ts';
 import { buyText } from './strings.ts';
-import type { PaymentMethod } from './useBuyFlow.ts';
 
+type PaymentMethod = ResponseOf<typeof listPaymentMethods>['data'][number];
 type Limits = Pick<PaymentMethod, 'code' | 'minAmount' | 'maxAmount' | 'dailyLeft' | 'credit'>;
 
 /** True where credit of this investor in the fund is less than the amount, rial. */

@@ -27,7 +27,7 @@ const Columns = styled('div')(({ theme }) => ({
   },
 }));
 const Beside = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-// within a block, since a sticky part of a grid stays in its own row
+// within a block, since a sticky part of a grid stays in its row
 const Foot = styled('section')(({ theme }) => ({
   position: 'sticky',
   insetBlockEnd: 'calc(5rem + env(safe-area-inset-bottom))',

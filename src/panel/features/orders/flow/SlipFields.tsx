@@ -58,15 +58,15 @@ export function SlipFields<F extends SlipForm & FieldValues>(props: SlipFieldsPr
   const name = (field: keyof SlipForm) => field as Path<F>;
   const put = (field: keyof SlipForm, value: string) =>
     setValue(name(field), value as PathValue<F, Path<F>>, { shouldDirty: true, shouldValidate: true });
-  const chosenId = String(useWatch({ control, name: name('slipAccountId') }));
+  const accountName = name('slipAccountId');
+  const chosenId = String(useWatch({ control, name: accountName }));
   const chosen = accounts.find(({ accountId }) => String(accountId) === chosenId);
   const firstId = accounts[0]?.accountId;
   const isMissing = chosen === undefined;
   useEffect(() => {
     // an account of an earlier draft may be gone; the first one takes its place
-    if (isMissing && firstId !== undefined)
-      setValue('slipAccountId' as Path<F>, String(firstId) as PathValue<F, Path<F>>);
-  }, [firstId, isMissing, setValue]);
+    if (isMissing && firstId !== undefined) setValue(accountName, String(firstId) as PathValue<F, Path<F>>);
+  }, [accountName, firstId, isMissing, setValue]);
   return (
     <Grid>
       <Typography variant="subtitle1" component="h3" className="wide">

@@ -1,7 +1,7 @@
 import { browserStorage } from '#panel/ui/storage.ts';
 
 /** What an investor bought last on this device, and how it was paid: offered first, never sent by itself. */
-export interface LastBuy {
+interface LastBuy {
   fundId: number;
   wayCode: string;
 }

@@ -31,7 +31,7 @@ export function typedTime(typed: string): string {
 }
 
 /** A typed time as the call takes it: «9:30» and «930» are 09:30. */
-export function clockTime(typed: string): string {
+function clockTime(typed: string): string {
   const [, hour = '', minute = ''] = /^(\d{1,2}):?(\d\d)$/.exec(typed) ?? [];
   return hour === '' ? typed : `${hour.padStart(2, '0')}:${minute}`;
 }

@@ -85,7 +85,7 @@ export function useOrderDraft<Form extends OrderForm>({ store, form, investorId,
     store.clear(investorId);
     draft.current = null;
   }, [investorId, store]);
-  /** Keeps the payment that was begun: whoever comes back from the bank is told of it. */
+  /** Keeps the payment that was begun: whoever comes back from the bank sees it. */
   const notePayment = (begun: string | null): void => {
     draft.current = { ...(draft.current ?? store.read(investorId)), payment: begun };
     store.write(investorId, draft.current);

@@ -10,6 +10,7 @@ import { paths } from '#panel/paths.ts';
 import { useGetOrderQuery } from '#panel/api/orders.ts';
 import { orderSteps } from '#panel/components/orderSteps.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { useSite } from '#panel/shell/site.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -201,6 +202,7 @@ function Payments({ order }: { order: OrderDetails }) {
 
 function OrderActions({ order }: { order: OrderDetails }) {
   const dispatch = useAppDispatch();
+  const { closed } = useSite();
   const [isCancelling, setCancelling] = useState(false);
   return (
     <Actions className="no-print">
@@ -224,14 +226,16 @@ function OrderActions({ order }: { order: OrderDetails }) {
           <Button variant="outlined" component={Link} href={paths.buy({ fund: order.fundId })} prefetch={false}>
             {orderListText.buyAgain}
           </Button>
-          <Button
-            variant="outlined"
-            component={Link}
-            href={paths.directDebit({ plan: 'new', fund: order.fundId, amount: order.amount })}
-            prefetch={false}
-          >
-            {orderListText.monthly}
-          </Button>
+          {closed.includes('directDebit') ? null : (
+            <Button
+              variant="outlined"
+              component={Link}
+              href={paths.directDebit({ plan: 'new', fund: order.fundId, amount: order.amount })}
+              prefetch={false}
+            >
+              {orderListText.monthly}
+            </Button>
+          )}
         </>
       ) : null}
       {order.canCancel ? (

@@ -10,6 +10,7 @@ import { codeInText, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { usePaymentStatusQuery } from '#panel/api/payments.ts';
 import { paths } from '#panel/paths.ts';
+import { useSite } from '#panel/shell/site.ts';
 import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -93,6 +94,7 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
   const waitSeconds = first.data?.data.pollAfterSeconds ?? 0;
   const query = usePaymentStatusQuery({ params: { publicId } }, { pollingInterval: waitSeconds * 1000 });
   const { retry, isBusy } = useRetry();
+  const { closed } = useSite();
   const facts = query.data?.data;
   const isPaid = facts?.payment.result === 'ok';
   const investorId = facts?.investorId;
@@ -148,14 +150,16 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
               )}
               {data.payment.result === 'ok' ? (
                 <>
-                  <Button
-                    variant="outlined"
-                    component={Link}
-                    href={paths.directDebit({ plan: 'new', fund: data.fundId, amount: data.payment.amount })}
-                    prefetch={false}
-                  >
-                    {orderListText.monthly}
-                  </Button>
+                  {closed.includes('directDebit') ? null : (
+                    <Button
+                      variant="outlined"
+                      component={Link}
+                      href={paths.directDebit({ plan: 'new', fund: data.fundId, amount: data.payment.amount })}
+                      prefetch={false}
+                    >
+                      {orderListText.monthly}
+                    </Button>
+                  )}
                   <Button variant="outlined" onClick={() => void share(shareText(data))}>
                     {orderListText.share}
                   </Button>

@@ -21,6 +21,7 @@ const Root = styled('header')(({ theme }) => ({
     alignItems: 'center',
     gap: '0.125rem 0.5rem',
     marginBlockEnd: 0,
+    '&[data-bar]': { rowGap: '0.5rem' },
     '& > :first-of-type': { display: 'contents' },
   },
   // the head of a list is one bar of 48: name, tabs, what is done with the list
@@ -29,7 +30,7 @@ const Root = styled('header')(({ theme }) => ({
       alignItems: 'center',
       gap: '0 1rem',
       minHeight: 48,
-      marginBlock: '-1rem 0',
+      marginBlock: '-1.25rem 0',
       borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
       '& > :first-of-type': { flex: '0 1 auto', display: 'flex', alignItems: 'center', gap: '0.25rem' },
     },
@@ -43,7 +44,7 @@ const Title = styled('h1')(({ theme }) => ({
     fontSize: '1.375rem',
     '[data-bar] &': { fontSize: '1.125rem', whiteSpace: 'nowrap' },
   },
-  [theme.breakpoints.down('sm')]: { flex: '1 1 7rem', minWidth: 0 },
+  [theme.breakpoints.down('sm')]: { flex: '1 1 7rem', minWidth: 0, '[data-bar] &': { flex: '0 1 auto' } },
 }));
 /* The tabs of a list: in the bar on desktops, in a row of their own on phones. */
 const TabRoom = styled('div')(({ theme }) => ({

@@ -48,7 +48,7 @@ const Row = styled('div')(({ theme }) => ({
     gap: '0.5rem',
     alignItems: 'center',
     minHeight: 40,
-    marginBlockEnd: '0.5rem',
+    marginBlockEnd: '0.375rem',
     '& > *': { flex: '0 1 150px', minWidth: 0 },
     // room for the words that say what the search looks in
     '& > .search': { flex: '1 1 220px' },
@@ -138,6 +138,9 @@ function divided(fields: readonly Field[]): { inBar: Field[]; others: Field[] } 
   return { inBar, others };
 }
 
+/** Fields that need two places come first, so that these stand in one row. */
+const byRow = (fields: readonly Field[]): Field[] => [...fields].sort((one, other) => other.weight - one.weight);
+
 /** The filters of a list in one bar; on phones a row of chips, the search behind one of them, the others in a sheet. */
 export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
   const { list, tabs, search, slot, more, selects = [], days, switches = [], chips = [], marks = [] } = props;
@@ -180,7 +183,9 @@ export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
           <SearchField key={field.label} list={list} {...field} isAsked={isSearching && index === 0} />
         ))}
         {inBar.map(({ element }) => element)}
-        {others.length > 0 ? <MoreFilters count={set}>{others.map(({ element }) => element)}</MoreFilters> : null}
+        {others.length > 0 ? (
+          <MoreFilters count={set}>{byRow(others).map(({ element }) => element)}</MoreFilters>
+        ) : null}
         {actions}
         {headActions ? <HeadSlot>{headActions}</HeadSlot> : null}
         <Button disabled={!list.isFiltered} onClick={list.clear} sx={{ paddingInline: 2 }} aria-label={ui.clearFilters}>

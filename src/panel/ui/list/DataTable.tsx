@@ -25,7 +25,7 @@ const GridPart = dynamic(() => import('./GridPart.tsx').then((part) => part.Grid
 }) as unknown as typeof import('./GridPart.tsx').GridPart;
 
 /** The top bar, the bars of a list and its pages take the rest of a window; four rows are seen in the lowest one. */
-const listHeight = 'max(254px, calc(100dvh - var(--above-list)))';
+const listHeight = 'max(254px, calc(100dvh - var(--above-list, 256px)))';
 
 /*
  * A flex column, so that the grid grows by its own scroll bar where a screen is too narrow for its figures. It is never

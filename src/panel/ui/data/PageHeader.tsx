@@ -21,12 +21,12 @@ const Root = styled('header')(({ theme }) => ({
     alignItems: 'center',
     gap: '0.125rem 0.5rem',
     marginBlockEnd: 0,
-    '&[data-bar]': { rowGap: '0.5rem' },
+    '&[data-list-bar]': { rowGap: '0.5rem' },
     '& > :first-of-type': { display: 'contents' },
   },
   // the head of a list is one bar of 48: name, tabs, what is done with the list
   [theme.breakpoints.up('md')]: {
-    '&[data-bar]': {
+    '&[data-list-bar]': {
       alignItems: 'center',
       gap: '0 1rem',
       minHeight: 48,
@@ -42,9 +42,9 @@ const Title = styled('h1')(({ theme }) => ({
   margin: 0,
   [theme.breakpoints.up('md')]: {
     fontSize: '1.375rem',
-    '[data-bar] &': { fontSize: '1.125rem', whiteSpace: 'nowrap' },
+    '[data-list-bar] &': { fontSize: '1.125rem', whiteSpace: 'nowrap' },
   },
-  [theme.breakpoints.down('sm')]: { flex: '1 1 7rem', minWidth: 0, '[data-bar] &': { flex: '0 1 auto' } },
+  [theme.breakpoints.down('sm')]: { flex: '1 1 7rem', minWidth: 0, '[data-list-bar] &': { flex: '0 1 auto' } },
 }));
 /* The tabs of a list: in the bar on desktops, in a row of their own on phones. */
 const TabRoom = styled('div')(({ theme }) => ({
@@ -59,7 +59,7 @@ const Actions = styled('div')(({ theme }) => ({
   gap: '0.5rem',
   flexWrap: 'wrap',
   alignItems: 'center',
-  '[data-bar] > &': { marginInlineStart: 'auto' },
+  '[data-list-bar] > &': { marginInlineStart: 'auto' },
   // on phones beside the title: short words without their pictures
   [theme.breakpoints.down('sm')]: {
     gap: '0.125rem',
@@ -135,7 +135,11 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, note, help, tabs, hasSlot = false, actions, lateAction, isWaiting = false } = props;
   const isBar = help !== undefined || tabs !== undefined || hasSlot;
   return (
-    <Root data-bar={isBar ? '' : undefined} data-waits={isWaiting ? '' : undefined} aria-busy={isWaiting || undefined}>
+    <Root
+      data-list-bar={isBar ? '' : undefined}
+      data-waits={isWaiting ? '' : undefined}
+      aria-busy={isWaiting || undefined}
+    >
       <div>
         <Title>{title}</Title>
         {help ? (

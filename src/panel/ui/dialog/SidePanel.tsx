@@ -68,14 +68,20 @@ const queuePanel = 'min(760px, 100vw - var(--menu-beside) - 300px - 1.5rem)';
 /** A page of a desk, which has the side menu. */
 const desk = 'body:has(.side-menu) #main';
 const inQueue = (...parts: string[]) => parts.map((part) => `${desk} ${part}`).join(', ');
-const beside = { paddingInlineEnd: 'calc(520px + 1.25rem)' };
+/* The list as it is: what is not needed for a record that is open leaves its bars in one line. */
+const besideOf = (page: string) => ({
+  [`${page} #main#main`]: { paddingInlineEnd: 'calc(520px + 1.25rem)' },
+  [`${page} #main :is([data-line], [data-list-bar] details, [data-list-bar] .MuiButton-contained)`]: {
+    display: 'none',
+  },
+});
 /*
  * The page makes room where it is broad enough: the last column of the list stays in sight. In a narrower window the list of
  * a desk is a queue of cards (name, amount, age), and what narrows it down waits until the panel is closed.
  */
 const room = {
-  '@media (min-width: 1280px)': { 'body:not(:has(.side-menu)) #main#main': beside },
-  [`@media (min-width: ${gridFrom}px)`]: { '#main#main': beside },
+  '@media (min-width: 1280px)': besideOf('body:not(:has(.side-menu))'),
+  [`@media (min-width: ${gridFrom}px)`]: besideOf('body'),
   [besideQueue]: {
     ':root': { '--menu-beside': 'var(--nav-width)' },
     'html[data-nav="collapsed"]': { '--menu-beside': 'var(--nav-collapsed)' },
@@ -83,8 +89,8 @@ const room = {
     [inQueue(
       '[data-grid]',
       '[data-filters] > :not(.search)',
-      '[data-bar] > :not(:first-of-type)',
-      '[data-bar] details',
+      '[data-list-bar] > :not(:first-of-type)',
+      '[data-list-bar] details',
       '[data-line]',
       '[data-list] nav > :not(:nth-of-type(2))',
     )]: { display: 'none' },

@@ -48,7 +48,7 @@ export function overlapsOf(page: Page): Promise<string[]> {
       });
       for (const [place, part] of parts.entries()) {
         const one = part.getBoundingClientRect();
-        if (one.left < -1 || one.right > window.innerWidth + 1) found.push(`${nameOf(part)} stands out`);
+        if (one.left < -1 || one.right > window.innerWidth + 1) found.push(`${nameOf(part)} sticks out`);
         for (const next of parts.slice(place + 1)) {
           const other = next.getBoundingClientRect();
           const isApart =

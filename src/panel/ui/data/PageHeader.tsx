@@ -53,7 +53,7 @@ const TabRoom = styled('div')(({ theme }) => ({
   alignSelf: 'end',
   [theme.breakpoints.down('md')]: { order: 3, flexBasis: '100%' },
 }));
-/* The end of the bar, also where nothing stands before it. */
+/* The end of the bar, also without tabs before it. */
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: '0.5rem',

@@ -23,7 +23,7 @@ interface Props {
   isFresh?: boolean;
   /** the head of the page, whose bar holds the tabs */
   head?: Omit<PageHeaderProps, 'tabs'>;
-  /** what stands between the head and the chosen tab */
+  /** what is between the head and the chosen tab, such as sums */
   children?: ReactNode;
 }
 

@@ -5,6 +5,7 @@ import PrintRounded from '@mui/icons-material/PrintRounded';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { Hint } from '../layout/blocks.ts';
 import { ui } from '../strings.ts';
+import { dataText } from './strings.ts';
 import { headSlotId } from './HeadSlot.tsx';
 
 const Root = styled('header')(({ theme }) => ({
@@ -149,7 +150,7 @@ export function PageHeader(props: PageHeaderProps) {
               event.currentTarget.open = false;
             }}
           >
-            <summary aria-label={ui.help}>{ui.helpSign}</summary>
+            <summary aria-label={dataText.help}>{dataText.helpSign}</summary>
             <p>{help}</p>
           </Help>
         ) : null}

@@ -5,6 +5,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
+import { dataText } from './strings.ts';
 
 /*
  * One line of small type from md up, one row of tiles that scrolls sideways on phones: the rows of the list are not far below
@@ -167,7 +168,7 @@ export function StatTiles({
       {hasMore ? (
         <li className="no-print">
           <Whole type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? ui.lessFigures : ui.allFigures}
+            {isWhole ? dataText.lessFigures : dataText.allFigures}
           </Whole>
         </li>
       ) : null}

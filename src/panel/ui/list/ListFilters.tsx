@@ -20,11 +20,11 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { DateField } from '../form/DateField.tsx';
 import { HeadSlot } from '../data/HeadSlot.tsx';
 import { ui } from '../strings.ts';
+import { listText } from './strings.ts';
 import { usePrintMoment } from '../state/usePrintMoment.ts';
 import { jalaliText } from '../text/JalaliDate.tsx';
 import { useInView } from '../lazy/useInView.ts';
 import type { FilterSearch, FilterSelect, ListFiltersProps } from './filterProps.ts';
-import { MoreFilters } from './MoreFilters.tsx';
 import type { ListUrl } from './useListState.ts';
 import { useSearchText } from './useSearchText.ts';
 
@@ -32,6 +32,11 @@ import { useSearchText } from './useSearchText.ts';
 const FilterChips = dynamic(() => import('./FilterChips.tsx').then((part) => part.FilterChips), {
   ssr: false,
 }) as unknown as typeof import('./FilterChips.tsx').FilterChips;
+
+// after the first view, which keeps its room
+const MoreFilters = dynamic(() => import('./MoreFilters.tsx').then((part) => part.MoreFilters), { ssr: false });
+/** As wide as the button of it. */
+const MoreRoom = styled('div')({ flex: 'none !important', minWidth: '6.75rem !important' });
 
 /* The room of the chips, before they come. */
 const ChipsRoom = styled('div')(({ theme }) => ({
@@ -184,12 +189,14 @@ export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
         ))}
         {inBar.map(({ element }) => element)}
         {others.length > 0 ? (
-          <MoreFilters count={set}>{byRow(others).map(({ element }) => element)}</MoreFilters>
+          <MoreRoom>
+            <MoreFilters count={set}>{byRow(others).map(({ element }) => element)}</MoreFilters>
+          </MoreRoom>
         ) : null}
         {actions}
         {headActions ? <HeadSlot>{headActions}</HeadSlot> : null}
         <Button disabled={!list.isFiltered} onClick={list.clear} sx={{ paddingInline: 2 }} aria-label={ui.clearFilters}>
-          {ui.clear}
+          {listText.clear}
         </Button>
       </Row>
       <Marks marks={marks} list={list} />

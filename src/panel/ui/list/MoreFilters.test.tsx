@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { PageHeader } from '../data/PageHeader.tsx';
-import { ui } from '../strings.ts';
+import { dataText } from '../data/strings.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { dayFilter, flagFilter, textFilter, wordFilter } from './filters.ts';
 import { listText } from './strings.ts';
@@ -38,7 +38,7 @@ const others = () => screen.queryByRole('group', { name: listText.moreFilters })
 
 it('has the fields that the bar has no room for behind a button, which says how many of them are set', async () => {
   const { user } = renderPanel(<Page />, { path: '/list?kind=gold&from=2026-11-01' });
-  const opener = screen.getByRole('button', { name: listText.filtersSet('۱') });
+  const opener = await screen.findByRole('button', { name: listText.filtersSet('۱') });
   expect(others()).toBeNull();
   await user.click(opener);
   const group = within(others() as HTMLElement);
@@ -51,7 +51,7 @@ it('has the fields that the bar has no room for behind a button, which says how 
 
 it('closes by Escape, with the focus on its button, and by a press elsewhere', async () => {
   const { user } = renderPanel(<Page />, { path: '/list' });
-  const opener = screen.getByRole('button', { name: listText.moreFilters });
+  const opener = await screen.findByRole('button', { name: listText.moreFilters });
   await user.click(opener);
   await user.keyboard('{Escape}');
   expect(others()).toBeNull();
@@ -74,6 +74,6 @@ it('explains the page behind «؟»', async () => {
   const { user } = renderPanel(<Page />, { path: '/list' });
   const sentence = screen.getByText('برای مقایسه صندوق‌ها');
   expect(sentence).not.toBeVisible();
-  await user.click(screen.getByLabelText(ui.help));
+  await user.click(screen.getByLabelText(dataText.help));
   expect(sentence).toBeVisible();
 });

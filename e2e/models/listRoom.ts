@@ -40,7 +40,7 @@ export function overlapsOf(page: Page): Promise<string[]> {
     const nameOf = (element: HTMLElement) => (element.textContent.trim() || element.className).slice(0, 40);
     const found: string[] = [];
     for (const bar of document.querySelectorAll<HTMLElement>(
-      'main [data-bar], main [role="tablist"], main [data-line], main [data-filters], main [data-list] nav',
+      'main [data-list-bar], main [role="tablist"], main [data-line], main [data-filters], main [data-list] nav',
     )) {
       const parts = [...bar.querySelectorAll<HTMLElement>(':scope > *')].filter((part) => {
         const { width, height } = part.getBoundingClientRect();
@@ -48,7 +48,7 @@ export function overlapsOf(page: Page): Promise<string[]> {
       });
       for (const [place, part] of parts.entries()) {
         const one = part.getBoundingClientRect();
-        if (one.left < -1 || one.right > window.innerWidth + 1) found.push(`${nameOf(part)} stands out`);
+        if (one.left < -1 || one.right > window.innerWidth + 1) found.push(`${nameOf(part)} sticks out`);
         for (const next of parts.slice(place + 1)) {
           const other = next.getBoundingClientRect();
           const isApart =

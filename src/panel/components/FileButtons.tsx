@@ -17,7 +17,7 @@ const formats = ['csv', 'xlsx'] as const;
 interface Props {
   /** what the file lists, as the entries of the menu and the name of the file say it */
   title: string;
-  /** calls the export of the list as it stands on the screen; null where the list is too long for one call */
+  /** calls the export of the list that is on the screen; null where the list is too long for one call */
   ask: ((format: (typeof formats)[number]) => Promise<object>) | null;
   size?: 'small' | 'medium';
   /** entries before and after those of the files */

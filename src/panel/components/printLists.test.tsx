@@ -91,12 +91,12 @@ it('prints a thousand rows at most, and says of how many', async () => {
 });
 
 it('prints nothing when the rows do not come, and says so', async () => {
-  const told = vi.spyOn(notify, 'error');
+  const said = vi.spyOn(notify, 'error');
   mockApi.use(users(60));
   const { user } = renderDesk(<Users />, { path: '/admin/admin-panel/users/roles' });
   await screen.findByText('کاربر 1');
   mockApi.use(isUnreachable(listUsers));
   await pressExport(user, title, fileText.print);
-  await waitFor(() => expect(told).toHaveBeenCalledWith(fileText.printFailed));
+  await waitFor(() => expect(said).toHaveBeenCalledWith(fileText.printFailed));
   expect(paper).toBeNull();
 });

@@ -40,7 +40,7 @@ it('keeps the page of the log of sign-ins in the URL', async () => {
   expect((await screen.findAllByText('Pixel 9')).length).toBeGreaterThan(0);
   expect(asked()).toEqual({ page: '2', page_size: '10' });
   expect(await pressFile(user, exportSignInLogs, text.tabs.signIns)).toEqual({ format: 'csv' });
-  await user.click(screen.getByRole('button', { name: ui.nextPage }));
+  await user.click(await screen.findByRole('button', { name: ui.nextPage }));
   await waitFor(() => expect(asked()).toEqual({ page: '3', page_size: '10' }));
   expect(log.paths.at(-1)).toContain('"signIns-page":3');
 });

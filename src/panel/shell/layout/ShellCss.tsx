@@ -25,7 +25,14 @@ export function ShellCss() {
   return (
     <GlobalStyles
       styles={{
-        ':root': { '--content-width': '1440px', '--nav-width': '260px', '--nav-collapsed': '68px' },
+        ':root': {
+          '--content-width': '1440px',
+          '--nav-width': '260px',
+          '--nav-collapsed': '68px',
+          '--above-list': '280px',
+        },
+        // the top bar, the bars of a list and its pages; what has no side menu has its menu in a second bar
+        ':root:has(.side-menu)': { '--above-list': '256px' },
         'html[data-content="full"]': { '--content-width': '100%' },
         '#nprogress': {
           pointerEvents: 'none',

@@ -8,7 +8,7 @@ const never = () => () => undefined;
 
 /** Draws what belongs to a list in the head of its page; beside the list where the page has no such head. */
 export function HeadSlot({ children }: { children: ReactNode }) {
-  // looked for again with every drawing; the server draws nothing here
+  // found again with every drawing; the server draws nothing here
   const slot = useSyncExternalStore(
     never,
     () => document.getElementById(headSlotId),

@@ -5,6 +5,7 @@ import PrintRounded from '@mui/icons-material/PrintRounded';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { Hint } from '../layout/blocks.ts';
 import { ui } from '../strings.ts';
+import { dataText } from './strings.ts';
 import { headSlotId } from './HeadSlot.tsx';
 
 const Root = styled('header')(({ theme }) => ({
@@ -21,15 +22,16 @@ const Root = styled('header')(({ theme }) => ({
     alignItems: 'center',
     gap: '0.125rem 0.5rem',
     marginBlockEnd: 0,
+    '&[data-list-bar]': { rowGap: '0.5rem' },
     '& > :first-of-type': { display: 'contents' },
   },
   // the head of a list is one bar of 48: name, tabs, what is done with the list
   [theme.breakpoints.up('md')]: {
-    '&[data-bar]': {
+    '&[data-list-bar]': {
       alignItems: 'center',
       gap: '0 1rem',
       minHeight: 48,
-      marginBlock: '-1rem 0',
+      marginBlock: '-1.25rem 0',
       borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
       '& > :first-of-type': { flex: '0 1 auto', display: 'flex', alignItems: 'center', gap: '0.25rem' },
     },
@@ -41,9 +43,9 @@ const Title = styled('h1')(({ theme }) => ({
   margin: 0,
   [theme.breakpoints.up('md')]: {
     fontSize: '1.375rem',
-    '[data-bar] &': { fontSize: '1.125rem', whiteSpace: 'nowrap' },
+    '[data-list-bar] &': { fontSize: '1.125rem', whiteSpace: 'nowrap' },
   },
-  [theme.breakpoints.down('sm')]: { flex: '1 1 7rem', minWidth: 0 },
+  [theme.breakpoints.down('sm')]: { flex: '1 1 7rem', minWidth: 0, '[data-list-bar] &': { flex: '0 1 auto' } },
 }));
 /* The tabs of a list: in the bar on desktops, in a row of their own on phones. */
 const TabRoom = styled('div')(({ theme }) => ({
@@ -52,13 +54,13 @@ const TabRoom = styled('div')(({ theme }) => ({
   alignSelf: 'end',
   [theme.breakpoints.down('md')]: { order: 3, flexBasis: '100%' },
 }));
-/* The end of the bar, also where nothing stands before it. */
+/* The end of the bar, also without tabs before it. */
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: '0.5rem',
   flexWrap: 'wrap',
   alignItems: 'center',
-  '[data-bar] > &': { marginInlineStart: 'auto' },
+  '[data-list-bar] > &': { marginInlineStart: 'auto' },
   // on phones beside the title: short words without their pictures
   [theme.breakpoints.down('sm')]: {
     gap: '0.125rem',
@@ -134,7 +136,11 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, note, help, tabs, hasSlot = false, actions, lateAction, isWaiting = false } = props;
   const isBar = help !== undefined || tabs !== undefined || hasSlot;
   return (
-    <Root data-bar={isBar ? '' : undefined} data-waits={isWaiting ? '' : undefined} aria-busy={isWaiting || undefined}>
+    <Root
+      data-list-bar={isBar ? '' : undefined}
+      data-waits={isWaiting ? '' : undefined}
+      aria-busy={isWaiting || undefined}
+    >
       <div>
         <Title>{title}</Title>
         {help ? (
@@ -144,7 +150,7 @@ export function PageHeader(props: PageHeaderProps) {
               event.currentTarget.open = false;
             }}
           >
-            <summary aria-label={ui.help}>{ui.helpSign}</summary>
+            <summary aria-label={dataText.help}>{dataText.helpSign}</summary>
             <p>{help}</p>
           </Help>
         ) : null}

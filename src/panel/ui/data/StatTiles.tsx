@@ -5,8 +5,12 @@ import { formatNumber } from '#shared/digits.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
+import { dataText } from './strings.ts';
 
-/* Tiles on phones; from md up one line of small type, which is made tiles by its last button. */
+/*
+ * One line of small type from md up, one row of tiles that scrolls sideways on phones: the rows of the list are not far below
+ * it. Its last button shows all tiles below each other. Neither is higher once the figures have come.
+ */
 const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: '0.75rem',
@@ -14,6 +18,16 @@ const Grid = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
+  [theme.breakpoints.down('md')]: {
+    '&[data-line]': {
+      gridTemplateColumns: 'none',
+      gridAutoFlow: 'column',
+      gridAutoColumns: 'minmax(9.5rem, max-content)',
+      overflowX: 'auto',
+      overscrollBehaviorX: 'contain',
+      scrollbarWidth: 'none',
+    },
+  },
   // six tiles leave no single one in a second row
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'repeat(auto-fit, minmax(210px, 1fr))',
@@ -22,8 +36,8 @@ const Grid = styled('ul')(({ theme }) => ({
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
-      gap: '0 0.375rem',
       minHeight: 28,
+      gap: 0,
     },
   },
 }));
@@ -56,7 +70,7 @@ const Tile = styled('li')(({ theme }) => ({
       gap: '0.375rem',
       minHeight: 28,
       paddingBlock: 0,
-      paddingInline: '0.5rem',
+      paddingInline: '0.375rem',
       border: 0,
       borderRadius: 14,
       backgroundColor: 'transparent',
@@ -67,27 +81,29 @@ const Tile = styled('li')(({ theme }) => ({
       boxShadow: 'none',
       backgroundColor: theme.vars.palette.panel.brandTint,
     },
-    // what does not fit into a line is in the tiles
+    // what has nothing to lead to, and what does not fit into a line, is in the tiles
+    '[data-line] > &[data-zero]': { display: 'none' },
     '[data-line] > & .more': { display: 'none' },
     '[data-line] > & strong': { fontSize: '0.8125rem' },
   },
 }));
 const Foot = styled('li')(({ theme }) => ({
   gridColumn: '1 / -1',
-  [theme.breakpoints.up('md')]: { '[data-line] > &': { display: 'none' } },
+  '[data-line] > &': { display: 'none' },
 }));
 const Whole = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
-  display: 'none',
   minHeight: 28,
+  height: '100%',
   paddingInline: '0.5rem',
   border: 0,
   borderRadius: 14,
   background: 'none',
   color: theme.vars.palette.primary.main,
+  whiteSpace: 'nowrap',
   cursor: 'pointer',
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
-  [theme.breakpoints.up('md')]: { display: 'block' },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  '@media (pointer: coarse)': { minHeight: 44 },
 }));
 const Label = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
@@ -128,12 +144,15 @@ export function StatTiles({
   foot?: ReactNode;
 }) {
   const [isWhole, setWhole] = useState(false);
-  const hasMore =
-    foot !== undefined || stats.some((stat) => 'note' in stat || (stat.href !== undefined && 'amount' in stat));
+  const hasMore = foot !== undefined || stats.some((stat) => 'note' in stat || stat.href !== undefined);
   return (
     <Grid aria-label={label} data-line={isWhole ? undefined : ''}>
       {stats.map((stat) => (
-        <Tile key={stat.id} data-tone={stat.count ? stat.tone : undefined}>
+        <Tile
+          key={stat.id}
+          data-tone={stat.count ? stat.tone : undefined}
+          data-zero={stat.href && !stat.isCurrent && !stat.count && stat.count !== null ? '' : undefined}
+        >
           {stat.href ? (
             <Link href={stat.href} prefetch={false} shallow scroll={false} aria-current={stat.isCurrent || undefined}>
               <Facts stat={stat} />
@@ -149,7 +168,7 @@ export function StatTiles({
       {hasMore ? (
         <li className="no-print">
           <Whole type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? ui.lessFigures : ui.allFigures}
+            {isWhole ? dataText.lessFigures : dataText.allFigures}
           </Whole>
         </li>
       ) : null}

@@ -59,42 +59,50 @@ const question = '[role="dialog"][aria-modal="true"]';
 const ownArrows = `${question}, [role="listbox"], [role="menu"]`;
 const unlessCovered = (move: (() => void) | null | undefined) =>
   move ? () => (document.querySelector(ownArrows) ? undefined : move()) : null;
-/* Width of the whole side menu, and of the list as a queue beside the panel. */
-const menuWidth = 'var(--side-width)';
-const queueWidth = '300px';
-const besideWidth = `min(760px, 100vw - ${menuWidth} - ${queueWidth} - 1.5rem)`;
-/** From here on the list stays beside the panel, up to `gridFrom` as a queue. */
+/** From here on a list stays beside the panel: a desk's as a queue first, then as the list that it is. */
 const queueFrom = 1200;
 const gridFrom = 1440;
+const besideQueue = `@media (min-width: ${queueFrom}px) and (max-width: ${gridFrom - 0.02}px)`;
+/** What the whole side menu and a queue of 300 px leave; a record is not read in more than 760 px. */
+const queuePanel = 'min(760px, 100vw - var(--menu-beside) - 300px - 1.5rem)';
+/** A page of a desk, which has the side menu. */
+const desk = 'body:has(.side-menu) #main';
+const inQueue = (...parts: string[]) => parts.map((part) => `${desk} ${part}`).join(', ');
+/* The list as it is: what is not needed for a record that is open leaves its bars in one line. */
+const besideOf = (page: string) => ({
+  [`${page} #main#main`]: { paddingInlineEnd: 'calc(520px + 1.25rem)' },
+  [`${page} #main :is([data-line], [data-list-bar] details, [data-list-bar] .MuiButton-contained)`]: {
+    display: 'none',
+  },
+});
 /*
- * The page makes room where it is broad enough: the last column of the list stays in sight. In a narrower window the list is
- * a queue of cards (name, amount, age), and what narrows it down waits until the panel is closed.
+ * The page makes room where it is broad enough: the last column of the list stays in sight. In a narrower window the list of
+ * a desk is a queue of cards (name, amount, age), and what narrows it down waits until the panel is closed.
  */
 const room = {
-  [`@media (min-width: ${gridFrom}px)`]: { '#main#main': { paddingInlineEnd: 'calc(520px + 1.25rem)' } },
-  [`@media (min-width: ${queueFrom}px) and (max-width: ${gridFrom - 0.02}px)`]: {
-    ':root': { '--side-width': '0px' },
-    ':root:has(.side-menu)': { '--side-width': 'var(--nav-width)' },
-    'html[data-nav="collapsed"]:has(.side-menu)': { '--side-width': 'var(--nav-collapsed)' },
-    '#main#main': {
-      paddingInlineStart: '0.75rem',
-      paddingInlineEnd: `calc(${besideWidth} + 0.75rem)`,
-    },
-    '#main [data-grid], #main [data-filters] > :not(.search), #main [data-bar] > :not(:first-of-type), #main [data-bar] details, #main [data-line], #main [data-beside="none"]':
-      { display: 'none' },
-    '#main [data-cards]': { display: 'block', maxHeight: 'calc(100dvh - 264px)', overflowY: 'auto' },
-    '#main [data-cards] li': { paddingBlock: '0.5rem', paddingInline: '0.75rem' },
-    '#main [data-cards] ul': { gap: '0.25rem' },
-    '#main [data-cards] dl': { display: 'none' },
-    '#main [data-list] nav': { justifyContent: 'center', '& > :not(:nth-of-type(2))': { display: 'none' } },
+  '@media (min-width: 1280px)': besideOf('body:not(:has(.side-menu))'),
+  [`@media (min-width: ${gridFrom}px)`]: besideOf('body'),
+  [besideQueue]: {
+    ':root': { '--menu-beside': 'var(--nav-width)' },
+    'html[data-nav="collapsed"]': { '--menu-beside': 'var(--nav-collapsed)' },
+    [`${desk}#main`]: { paddingInlineStart: '0.75rem', paddingInlineEnd: `calc(${queuePanel} + 0.75rem)` },
+    [inQueue(
+      '[data-grid]',
+      '[data-filters] > :not(.search)',
+      '[data-list-bar] > :not(:first-of-type)',
+      '[data-list-bar] details',
+      '[data-line]',
+      '[data-list] nav > :not(:nth-of-type(2))',
+    )]: { display: 'none' },
+    [inQueue('[data-cards]')]: { display: 'block', maxHeight: 'calc(100dvh - 264px)', overflowY: 'auto' },
+    [inQueue('[data-cards] ul')]: { gap: '0.25rem' },
+    [inQueue('[data-cards] li')]: { padding: '0.375rem 0.75rem' },
+    [inQueue('[data-cards] li > :not(:first-of-type)')]: { marginBlockStart: 0 },
+    [inQueue('[data-cards] dl')]: { display: 'none' },
+    [inQueue('[data-list] nav')]: { justifyContent: 'center' },
   },
 };
-/* Beside a queue the panel is as broad as a record can be read. */
-const besideQueue = {
-  [`@media (min-width: ${queueFrom}px) and (max-width: ${gridFrom - 0.02}px)`]: {
-    width: besideWidth,
-  },
-};
+const besideDesk = { [besideQueue]: { 'body:has(.side-menu) &': { width: queuePanel } } };
 const Tools = styled('div')({ display: 'flex', flex: 'none' });
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
 
@@ -159,7 +167,7 @@ export function SidePanel({
       <Panel
         ref={panel}
         isWide={isWide}
-        sx={isBeside ? besideQueue : undefined}
+        sx={isBeside ? besideDesk : undefined}
         tabIndex={-1}
         role="dialog"
         aria-labelledby={titleId}

@@ -64,7 +64,7 @@ export const Stack = styled('div')({
 });
 
 /** The parts of a desk over its list: they give their room to the rows. */
-export const DeskStack = styled(Stack)(({ theme }) => ({ [theme.breakpoints.up('md')]: { gap: '0.5rem' } }));
+export const DeskStack = styled(Stack)(({ theme }) => ({ [theme.breakpoints.up('md')]: { gap: '0.375rem' } }));
 
 /** A page of one question that stands without the panel around it. */
 export const OpenPage = styled('main')({

@@ -138,7 +138,7 @@ describe('columns of a table', () => {
     const rows = [{ id: 7, name: 'نگار رستگار' }];
     const { unmount } = table(rows, { columns: many, paging });
     expect(heads()).toHaveLength(6);
-    await userEvent.click(screen.getByRole('button', { name: listText.columns, hidden: true }));
+    await userEvent.click(await screen.findByRole('button', { name: listText.columns, hidden: true }));
     const choices = screen.getAllByRole('menuitemcheckbox');
     expect(choices.map((choice) => choice.textContent)).not.toContain('ستون name');
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'ستون due', checked: true }));
@@ -161,7 +161,7 @@ describe('a page beyond the last', () => {
     table([], { paging: { page: 9, size: 10, total: 25, onChange } });
     expect(screen.queryByText('هیچ')).toBeNull();
     expect(screen.getByText(ui.tableBeyond)).toBeTruthy();
-    const pager = screen.getByRole('navigation', { name: ui.tablePages('افراد') });
+    const pager = await screen.findByRole('navigation', { name: ui.tablePages('افراد') });
     expect(pager).toHaveTextContent(/^۲۵ مورد/);
     await userEvent.click(screen.getByRole('button', { name: ui.previousPage }));
     expect(onChange).toHaveBeenLastCalledWith(3, 10);

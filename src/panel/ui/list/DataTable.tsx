@@ -11,7 +11,6 @@ import { ErrorView } from '../state/ErrorView.tsx';
 import { LoadingSkeleton } from '../state/Skeletons.tsx';
 import { usePrintMoment } from '../state/usePrintMoment.ts';
 import { ColumnChoice, useHiddenColumns } from './ColumnChoice.tsx';
-import { Pager } from './Pager.tsx';
 import { PaperTable } from './PaperTable.tsx';
 import { offerPaper, type PaperCall } from './paperSources.ts';
 import type { Paging } from './Pager.tsx';
@@ -24,8 +23,12 @@ const GridPart = dynamic(() => import('./GridPart.tsx').then((part) => part.Grid
   ssr: false,
 }) as unknown as typeof import('./GridPart.tsx').GridPart;
 
+// after the rows; its room is kept
+const Pager = dynamic(() => import('./Pager.tsx').then((part) => part.Pager), { ssr: false });
+const PagerRoom = styled('div')({ minHeight: 44 });
+
 /** The top bar, the bars of a list and its pages take the rest of a window; four rows are seen in the lowest one. */
-const listHeight = 'max(254px, calc(100dvh - 256px))';
+const listHeight = 'max(254px, calc(100dvh - var(--above-list, 256px)))';
 
 /*
  * A flex column, so that the grid grows by its own scroll bar where a screen is too narrow for its figures. It is never
@@ -317,7 +320,9 @@ function TableBody<R>(shown: Shown<R> & { paper: readonly R[] | null }) {
         )}
       </Phone>
       {paging && rows ? (
-        <Pager {...paging} label={label} start={<ColumnChoice columns={columns} hidden={hidden} />} />
+        <PagerRoom>
+          <Pager {...paging} label={label} start={<ColumnChoice columns={columns} hidden={hidden} />} />
+        </PagerRoom>
       ) : null}
     </div>
   );

@@ -20,11 +20,11 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { DateField } from '../form/DateField.tsx';
 import { HeadSlot } from '../data/HeadSlot.tsx';
 import { ui } from '../strings.ts';
+import { listText } from './strings.ts';
 import { usePrintMoment } from '../state/usePrintMoment.ts';
 import { jalaliText } from '../text/JalaliDate.tsx';
 import { useInView } from '../lazy/useInView.ts';
 import type { FilterSearch, FilterSelect, ListFiltersProps } from './filterProps.ts';
-import { MoreFilters } from './MoreFilters.tsx';
 import type { ListUrl } from './useListState.ts';
 import { useSearchText } from './useSearchText.ts';
 
@@ -32,6 +32,11 @@ import { useSearchText } from './useSearchText.ts';
 const FilterChips = dynamic(() => import('./FilterChips.tsx').then((part) => part.FilterChips), {
   ssr: false,
 }) as unknown as typeof import('./FilterChips.tsx').FilterChips;
+
+// after the first view, which keeps its room
+const MoreFilters = dynamic(() => import('./MoreFilters.tsx').then((part) => part.MoreFilters), { ssr: false });
+/** As wide as the button of it. */
+const MoreRoom = styled('div')({ flex: 'none !important', minWidth: '6.75rem !important' });
 
 /* The room of the chips, before they come. */
 const ChipsRoom = styled('div')(({ theme }) => ({
@@ -48,7 +53,7 @@ const Row = styled('div')(({ theme }) => ({
     gap: '0.5rem',
     alignItems: 'center',
     minHeight: 40,
-    marginBlockEnd: '0.5rem',
+    marginBlockEnd: '0.375rem',
     '& > *': { flex: '0 1 150px', minWidth: 0 },
     // room for the words that say what the search looks in
     '& > .search': { flex: '1 1 220px' },
@@ -138,6 +143,9 @@ function divided(fields: readonly Field[]): { inBar: Field[]; others: Field[] } 
   return { inBar, others };
 }
 
+/** Fields that need two places come first, so that these stand in one row. */
+const byRow = (fields: readonly Field[]): Field[] => [...fields].sort((one, other) => other.weight - one.weight);
+
 /** The filters of a list in one bar; on phones a row of chips, the search behind one of them, the others in a sheet. */
 export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
   const { list, tabs, search, slot, more, selects = [], days, switches = [], chips = [], marks = [] } = props;
@@ -180,11 +188,15 @@ export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
           <SearchField key={field.label} list={list} {...field} isAsked={isSearching && index === 0} />
         ))}
         {inBar.map(({ element }) => element)}
-        {others.length > 0 ? <MoreFilters count={set}>{others.map(({ element }) => element)}</MoreFilters> : null}
+        {others.length > 0 ? (
+          <MoreRoom>
+            <MoreFilters count={set}>{byRow(others).map(({ element }) => element)}</MoreFilters>
+          </MoreRoom>
+        ) : null}
         {actions}
         {headActions ? <HeadSlot>{headActions}</HeadSlot> : null}
         <Button disabled={!list.isFiltered} onClick={list.clear} sx={{ paddingInline: 2 }} aria-label={ui.clearFilters}>
-          {ui.clear}
+          {listText.clear}
         </Button>
       </Row>
       <Marks marks={marks} list={list} />

@@ -17,9 +17,9 @@ const Row = styled(Tabs)(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     '& .MuiTab-root': { paddingInline: '1rem' },
     // in the bar of the page
-    '[data-bar] &': { marginBlockEnd: 0, minHeight: 44, '& .MuiTab-root': { minHeight: 44, paddingInline: 12 } },
+    '[data-list-bar] &': { marginBlockEnd: 0, minHeight: 44, '& .MuiTab-root': { minHeight: 44, paddingInline: 12 } },
   },
-  [theme.breakpoints.down('md')]: { '[data-bar] &': { display: 'none' } },
+  [theme.breakpoints.down('md')]: { '[data-list-bar] &': { display: 'none' } },
 }));
 const Count = styled('span')(({ theme }) => ({
   minWidth: 20,

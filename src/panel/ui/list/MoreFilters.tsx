@@ -6,7 +6,7 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { CountMark } from './CountMark.tsx';
 import { listText } from './strings.ts';
 
-const Root = styled('div')({ position: 'relative', flex: 'none !important' });
+const Root = styled('div')({ position: 'relative' });
 /* Over the list, which it does not move; the fields stay in the page while it is closed. */
 const Fields = styled('div')(({ theme }) => ({
   position: 'absolute',

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { ThemeProvider } from '@mui/system';
 import { theme } from '../theme/theme.ts';
 import { ui } from '../strings.ts';
+import { listText } from './strings.ts';
 import { Pager } from './Pager.tsx';
 
 function open(page: number, total = 20_397) {
@@ -15,12 +16,12 @@ function open(page: number, total = 20_397) {
   );
   return { turned, user: userEvent.setup() };
 }
-const field = () => screen.getByRole('textbox', { name: ui.tablePageNumber('۸۱۶') });
+const field = () => screen.getByRole('textbox', { name: listText.tablePageNumber('۸۱۶') });
 
 it('brings the first page and the last one', async () => {
   const { turned, user } = open(400);
-  await user.click(screen.getByRole('button', { name: ui.lastPage }));
-  await user.click(screen.getByRole('button', { name: ui.firstPage }));
+  await user.click(screen.getByRole('button', { name: listText.lastPage }));
+  await user.click(screen.getByRole('button', { name: listText.firstPage }));
   expect(turned.mock.calls).toEqual([
     [816, 25],
     [1, 25],
@@ -49,6 +50,6 @@ it('stays where it is when no page is typed', async () => {
 
 it('has nowhere to go in a list of one page', () => {
   open(1, 3);
-  for (const name of [ui.firstPage, ui.previousPage, ui.nextPage, ui.lastPage])
+  for (const name of [listText.firstPage, ui.previousPage, ui.nextPage, listText.lastPage])
     expect(screen.getByRole('button', { name })).toBeDisabled();
 });

@@ -9,6 +9,7 @@ import LastPageRounded from '@mui/icons-material/LastPageRounded';
 import { formatNumber, toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
+import { listText } from './strings.ts';
 
 const Root = styled('nav')(({ theme }) => ({
   ...theme.typography.caption,
@@ -72,7 +73,7 @@ export function Pager({ label, start, page, size, total, onChange, sizes = [5, 1
         <IconButton
           className="end"
           size="small"
-          aria-label={ui.firstPage}
+          aria-label={listText.firstPage}
           disabled={page <= 1}
           onClick={() => turn(1)}
         >
@@ -93,7 +94,7 @@ export function Pager({ label, start, page, size, total, onChange, sizes = [5, 1
         <IconButton
           className="end"
           size="small"
-          aria-label={ui.lastPage}
+          aria-label={listText.lastPage}
           disabled={page >= pages}
           onClick={() => turn(pages)}
         >
@@ -131,13 +132,13 @@ function PageNumber({ page, pages, onTurn }: { page: number; pages: number; onTu
   };
   return (
     <Group>
-      {ui.tablePageWord}
+      {listText.tablePageWord}
       <PageField
         value={toPersianDigits(typed)}
         inputMode="numeric"
         maxLength={7}
         disabled={pages === 1}
-        aria-label={ui.tablePageNumber(formatNumber(pages))}
+        aria-label={listText.tablePageNumber(formatNumber(pages))}
         onChange={(event) => setTyped(toAsciiDigits(event.target.value).replaceAll(/\D/g, ''))}
         onFocus={(event) => event.target.select()}
         onBlur={turn}
@@ -145,7 +146,7 @@ function PageNumber({ page, pages, onTurn }: { page: number; pages: number; onTu
           if (event.key === 'Enter') turn();
         }}
       />
-      {ui.tablePageOf(formatNumber(pages))}
+      {listText.tablePageOf(formatNumber(pages))}
     </Group>
   );
 }

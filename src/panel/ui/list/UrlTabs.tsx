@@ -23,7 +23,7 @@ interface Props {
   isFresh?: boolean;
   /** the head of the page, whose bar holds the tabs */
   head?: Omit<PageHeaderProps, 'tabs'>;
-  /** what stands between the head and the chosen tab */
+  /** what is between the head and the chosen tab, such as sums */
   children?: ReactNode;
 }
 
@@ -37,13 +37,13 @@ const Row = styled(Tabs)(({ theme }) => ({
     '& .MuiTabs-list': { flexWrap: 'wrap' },
     '& .MuiTabs-indicator': { display: 'none' },
     '& .Mui-selected': { boxShadow: `inset 0 -2px 0 ${theme.vars.palette.primary.main}` },
-    '[data-bar] &': {
+    '[data-list-bar] &': {
       marginBlockEnd: 0,
       minHeight: 44,
       '& .MuiTab-root': { minHeight: 44, paddingInline: 12, minWidth: 0 },
     },
   },
-  [theme.breakpoints.down('md')]: { '[data-bar] &': { marginBlockEnd: 0 } },
+  [theme.breakpoints.down('md')]: { '[data-list-bar] &': { marginBlockEnd: 0 } },
 }));
 
 /** Tabs whose choice is in the URL (`?tab=`), so that it survives a reload and can be linked. */

@@ -6,6 +6,12 @@ export const listText = {
   showList: 'نمایش فهرست',
   search: 'جستجو',
   columns: 'ستون‌ها',
+  clear: 'پاک کردن',
+  tablePageWord: 'صفحه',
+  tablePageNumber: (pages: string) => `شماره صفحه، از ۱ تا ${pages}`,
+  tablePageOf: (pages: string) => `از ${pages}`,
+  firstPage: 'صفحه اول',
+  lastPage: 'صفحه آخر',
   nextRow: 'مورد بعدی',
   previousRow: 'مورد قبلی',
 } as const;

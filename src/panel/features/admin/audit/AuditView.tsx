@@ -71,7 +71,8 @@ function Events() {
   return (
     <>
       <PageHeader title={text.title} help={text.note} hasSlot />
-      <ChainCheck />
+      {/* what is wrong comes before the log; what is well leaves it the room */}
+      <ChainCheck place="first" />
       <Section>
         <ListFilters
           list={list}
@@ -101,6 +102,7 @@ function Events() {
           emptyFilter={text.emptyFilter}
         />
       </Section>
+      <ChainCheck place="last" />
       <EventDrawer
         event={opened.row}
         onSubject={(subject) =>

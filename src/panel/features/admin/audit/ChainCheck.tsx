@@ -23,11 +23,14 @@ const askMs = 3_000;
 type Checks = ResponseOf<typeof getAuditCheck>['data'];
 
 /** What the newest walk over the hash chains found, and the button that starts one. */
-export function ChainCheck() {
+export function ChainCheck({ place }: { place: 'first' | 'last' }) {
   const query = useGetAuditCheckQuery(undefined, { refetchOnMountOrArgChange: true });
   const running = query.data?.data.running ?? null;
   // asks again while a check runs
   useGetAuditCheckQuery(undefined, { skip: running === null, pollingInterval: askMs });
+  const { brokenCount, cutCount } = query.data?.data.last ?? {};
+  const isBroken = (brokenCount ?? 0) + (cutCount ?? 0) > 0;
+  if (isBroken !== (place === 'first')) return null;
   return (
     <Section title={text.title} action={<StartButton isRunning={running !== null} />}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="text" count={2} />}>

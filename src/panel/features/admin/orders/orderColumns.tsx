@@ -33,7 +33,7 @@ const chooser = (choice: Choice): Column<ReportRow> => ({
   id: 'choose',
   title: text.choose,
   flex: 0.3,
-  minWidth: 64,
+  minWidth: 56,
   render: (row) =>
     choice.may(row) ? (
       <Checkbox
@@ -54,7 +54,7 @@ const columns: readonly Column<ReportRow>[] = [
     id: 'orderNo',
     title: text.orderNo,
     flex: 1,
-    minWidth: 112,
+    minWidth: 100,
     render: (row) => <TwoLines first={<Ltr>{toPersianDigits(row.orderNo)}</Ltr>} second={row.orderTypeText} />,
   },
   {
@@ -85,7 +85,7 @@ const columns: readonly Column<ReportRow>[] = [
     id: 'units',
     title: text.units,
     flex: 0.9,
-    minWidth: 100,
+    minWidth: 90,
     align: 'end',
     isHiddenOnCard: true,
     render: (row) => (
@@ -102,7 +102,7 @@ const columns: readonly Column<ReportRow>[] = [
     sort: 'createdAt',
     title: text.dates,
     flex: 0.9,
-    minWidth: 100,
+    minWidth: 92,
     render: (row) => (
       <TwoLines
         first={<JalaliDate value={tehranDay(new Date(row.createdAt))} />}
@@ -114,7 +114,7 @@ const columns: readonly Column<ReportRow>[] = [
     id: 'branchName',
     title: text.branch,
     flex: 1,
-    minWidth: 100,
+    minWidth: 84,
     isHiddenOnCard: true,
     render: (row) => <TwoLines first={row.branchName || words.online} second={row.createdByName || words.system} />,
   },
@@ -122,7 +122,8 @@ const columns: readonly Column<ReportRow>[] = [
     id: 'status',
     title: text.status,
     flex: 1.1,
-    minWidth: 132,
+    // the longest state, which is one chip
+    minWidth: 166,
     render: (row) => <StatusChip color={row.statusColor}>{row.statusText}</StatusChip>,
   },
 ];

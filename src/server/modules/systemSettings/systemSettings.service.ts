@@ -38,6 +38,8 @@ export interface SiteFacts {
   /** addresses of the pictures */
   logoLight: string | null;
   logoDark: string | null;
+  /** invented people and a clock that can be moved */
+  isDemo: boolean;
   closed: readonly Feature[];
 }
 
@@ -141,6 +143,7 @@ export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsRe
         brand: values.houseBrand,
         logoLight: pictureUrl(row?.logoLight),
         logoDark: pictureUrl(row?.logoDark),
+        isDemo: config.isDemo,
         closed: values.closedFeatures,
       };
     },

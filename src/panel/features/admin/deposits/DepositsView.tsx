@@ -13,7 +13,6 @@ import {
   useListBankStatementsQuery,
 } from '#panel/api/deposits.ts';
 import type { ArgsOf } from '#panel/api/endpoint.ts';
-import { useGetDemoClockQuery } from '#panel/api/demoClock.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
@@ -99,8 +98,8 @@ export function DepositsView() {
     ...row,
     place: (list.page - 1) * list.size + index + 1,
   }));
-  // outside the demo the call answers DEMO_OFF, and there is nothing to try out
-  const demo = useGetDemoClockQuery();
+  // outside the demo there is nothing to try out
+  const demo = useDemoClock();
   // the code of the details comes with the first one
   const [wasOpened, setOpened] = useState(false);
   if (opened.row && !wasOpened) setOpened(true);

@@ -29,7 +29,11 @@ export function renderDesk(
       hasPassword: true,
     }),
   );
-  const shown = isDemo ? <ShellSlotsProvider slots={{ site: sampleSite({ isDemo }) }}>{view}</ShellSlotsProvider> : view;
+  const shown = isDemo ? (
+    <ShellSlotsProvider slots={{ site: sampleSite({ isDemo }) }}>{view}</ShellSlotsProvider>
+  ) : (
+    view
+  );
   return renderPanel(shown, { path, panel, isMoving });
 }
 

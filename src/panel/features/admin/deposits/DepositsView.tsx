@@ -29,6 +29,7 @@ import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
+import { useDemoClock } from '../approval/useDemoClock.ts';
 import { depositColumns, rowKeyOf, type DepositRow } from './depositColumns.tsx';
 import { depositsText as text } from './strings.ts';
 

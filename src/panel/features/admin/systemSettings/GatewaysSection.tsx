@@ -63,7 +63,9 @@ const columns: readonly Column<Row>[] = [
             ? text.never
             : `${row.isHealthy ? text.healthy : text.unhealthy} · ${moment(text.lastOk, row.lastOkAt)}`
         }
-        second={[moment(text.lastFailed, row.lastFailedAt), row.lastFailedAt ? problemText(row.problem) : ''].join(' ').trim()}
+        second={[moment(text.lastFailed, row.lastFailedAt), row.lastFailedAt ? problemText(row.problem) : '']
+          .join(' ')
+          .trim()}
       />
     ),
   },

@@ -245,6 +245,16 @@ test('an empty database becomes a product that sells its first unit, by the scre
   const checker = await newPage(browser, watch);
   await Promise.all([enter(maker, first), enter(checker, second)]);
 
+  // the first screen says what the installation lacks, to those who can provide it
+  await maker.goto('/admin/dashboard');
+  await settled(maker);
+  const setup = maker.getByRole('region', { name: 'راه‌اندازی سامانه' });
+  await expect(setup.getByText('صندوق فعال')).toBeVisible();
+  await expect(setup.getByRole('link', { name: 'رفتن به بخش: تعطیلات امسال' })).toHaveAttribute(
+    'href',
+    '/admin/settings/holidays',
+  );
+
   const fundId = await makeDraft(maker);
   await addAccount(maker, fundId);
   await addSchedule(maker, fundId, 'صدور');

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { onDatabase } from './commandDatabase.ts';
+import { onDatabase, readCommandConfig } from './commandDatabase.ts';
 import { createSuperAdmin, SuperAdminRefused } from './modules/account/superAdmin.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
 import { createClock } from './ports/clock.ts';
@@ -39,6 +39,8 @@ async function run(): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
+  // before anybody types a password
+  if (readCommandConfig() === null) return 1;
   const asker = createAsker();
   const password = await asker.ask('Password of the new super admin');
   const confirming = by === undefined ? undefined : { username: by, password: await asker.ask(`Password of ${by}`) };

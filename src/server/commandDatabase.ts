@@ -1,9 +1,22 @@
 import type { Kysely } from 'kysely';
-import { loadConfig, type Config } from './config.ts';
+import { ConfigError, loadConfig, type Config } from './config.ts';
 import { createDatabase } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/server.ts';
 import { isMigrated, migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
+
+/** The configuration of a command of the terminal; null after printing what is wrong with it, as the start of the panel does. */
+export function readCommandConfig(): Config | null {
+  try {
+    return loadConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(
+      `${error.message}\nA command reads the same variables as npm start: put them into .env, or give them before the command.\n`,
+    );
+    return null;
+  }
+}
 
 /**
  * Runs a command of the terminal on the configured database; the embedded server is started or joined for that long. A
@@ -13,7 +26,8 @@ export async function onDatabase(
   run: (db: Kysely<Database>, config: Config, url: string) => Promise<number>,
   { migrates = false }: { migrates?: boolean } = {},
 ): Promise<number> {
-  const config = loadConfig(process.env);
+  const config = readCommandConfig();
+  if (config === null) return 1;
   const server = config.database.isEmbedded
     ? await startEmbedded({ dataDir: config.dataDir, onProgress: () => undefined, onLost: () => undefined })
     : null;

@@ -1,5 +1,5 @@
 import { onDatabase } from './commandDatabase.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError, loadConfig } from './config.ts';
 import { doctorLines, marks } from './doctorLines.ts';
 import { readReadiness } from './modules/readiness/readiness.service.ts';
 
@@ -13,6 +13,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Looks at the installation and prints what it finds. @returns the exit code */
 async function run(): Promise<number> {
   try {
+    loadConfig(process.env);
     return await onDatabase(async (db, config) => {
       say(`${marks.ready} settings: every variable that is needed is set`);
       say(`${marks.ready} database: reached, with the tables of this release`);

@@ -41,7 +41,10 @@ function readTemplates(read: ConfigReader, of: { isRequired: boolean; isReal: bo
   const templates = readPairs(read, 'SMS_TEMPLATES', of.isRequired);
   const unknown = Object.keys(templates).filter((key) => !isSmsTemplate(key));
   if (unknown.length > 0)
-    read.problem('SMS_TEMPLATES', `names ${unknown.join(', ')}, which no message has; npm run sms:templates lists the keys`);
+    read.problem(
+      'SMS_TEMPLATES',
+      `names ${unknown.join(', ')}, which no message has; npm run sms:templates lists the keys`,
+    );
   const missing = codeTemplateKeys.filter((key) => templates[key] === undefined);
   const isRead = Object.keys(templates).length > 0;
   if (of.isReal && isRead && missing.length > 0)

@@ -1,5 +1,4 @@
 import { onDatabase } from './commandDatabase.ts';
-import { ConfigError } from './config.ts';
 import { listProviderTexts, providerTextLines } from './modules/notices/providerTexts.ts';
 import { findSystemSettings } from './modules/systemSettings/systemSettings.repo.ts';
 
@@ -8,21 +7,15 @@ import { findSystemSettings } from './modules/systemSettings/systemSettings.repo
  * our values come to. Texts that the desk changed and the name of the company are those of the database.
  */
 
-try {
-  process.exitCode = await onDatabase(async (db, { sms, publicOrigin }) => {
-    const settings = await findSystemSettings(db);
-    const sender = settings?.houseShortName ?? settings?.houseName ?? '';
-    const domain = URL.parse(publicOrigin)?.host ?? '';
-    const texts = await listProviderTexts(db, sms, { sender, domain });
-    for (const line of providerTextLines(texts)) process.stdout.write(`${line}\n`);
-    const lacking = texts.filter(({ registeredAs }) => registeredAs === null).length;
-    process.stdout.write(
-      `${texts.length} texts for ${sms.provider}, ${lacking} not registered. SMS_TEMPLATES takes them as key=name,key=name.\n`,
-    );
-    return 0;
-  });
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+process.exitCode = await onDatabase(async (db, { sms, publicOrigin }) => {
+  const settings = await findSystemSettings(db);
+  const sender = settings?.houseShortName ?? settings?.houseName ?? '';
+  const domain = URL.parse(publicOrigin)?.host ?? '';
+  const texts = await listProviderTexts(db, sms, { sender, domain });
+  for (const line of providerTextLines(texts)) process.stdout.write(`${line}\n`);
+  const lacking = texts.filter(({ registeredAs }) => registeredAs === null).length;
+  process.stdout.write(
+    `${texts.length} texts for ${sms.provider}, ${lacking} not registered. SMS_TEMPLATES takes them as key=name,key=name.\n`,
+  );
+  return 0;
+});

@@ -191,6 +191,24 @@ describe('an outside service', () => {
   });
 });
 
+it('says of a service that only failed so far that it has answered nothing, and why in words', async () => {
+  await sql`insert into service_health (code, last_failed_at, failing_since, failures, problem)
+    values ('gateway:zarinpal', now(), now(), 1, 'BAD_ANSWER')`.execute(test.db.db);
+  const { deps } = test;
+  const gateways = deps.ports.gateways.map((gateway) => ({ ...gateway, code: 'zarinpal' as const }));
+  const other = createApp({ ...deps, ports: { ...deps.ports, gateways } });
+  const gateway = async () =>
+    must(
+      (await other.services.control.listControlJobs()).data.services.find(({ code }) => code === 'gateway:zarinpal'),
+    );
+  expect(await gateway()).toMatchObject({ state: 'unknown', stateText: 'هنوز پاسخی نداده', lastOkAt: null });
+  expect((await gateway()).note).toContain('آخرین خطا: پاسخ نامفهوم');
+  await sql`update service_health set last_ok_at = now(), failures = 0, failing_since = null where code = 'gateway:zarinpal'`.execute(
+    test.db.db,
+  );
+  expect(await gateway()).toMatchObject({ state: 'up', stateText: 'برقرار' });
+});
+
 it('tells how many jobs and works failed beside the newest 50, and their files say that they are cut', async () => {
   await sql`insert into work_runs (kind, key, subject, state, total, failed, open_lanes, error, created_at, heartbeat_at, finished_at)
     select 'statements.release', n::text, '{}', 'failed', 4, 1, '{}', '', ${test.clock.now()}, ${test.clock.now()},

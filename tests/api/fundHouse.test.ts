@@ -58,6 +58,7 @@ describe('an installation that nobody has named', () => {
       brand: null,
       logoLight: null,
       logoDark: null,
+      isDemo: false,
       closed: [],
     });
     await empty.close();

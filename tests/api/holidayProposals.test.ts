@@ -21,7 +21,8 @@ afterAll(() => test.close());
 const proposed = async (year: number) => (await maker.call(listHolidayProposals, { query: { year } })).body.data;
 const work = async () =>
   must((await maker.call(listWaitingWork)).body.data.find(({ kind }) => kind === 'nextYearHolidays'));
-const dayOf = (day: string) => test.clock.moveBusiness(tehranInstant(day, '10:00').getTime() - test.clock.now().getTime());
+const dayOf = (day: string) =>
+  test.clock.moveBusiness(tehranInstant(day, '10:00').getTime() - test.clock.now().getTime());
 
 describe('official holidays', () => {
   it('are offered with what the calendar has already, and enter nothing by themselves', async () => {

@@ -114,3 +114,10 @@ describe('an installation that is ready', () => {
     expect(await doctor(identity)).toEqual({ code: 0, out: expect.stringMatching(/\nready for people\n$/) });
   });
 });
+
+it('has nothing open in the demo, so its first screen asks for no list', async () => {
+  const demo = await createTestApp({ seed: 'demo', env: { DEMO: '1', IDENTITY_PROVIDER: 'sandbox' } });
+  const { body } = await (await demo.api.demo('super')).call(listReadiness);
+  expect(body.data.filter(({ state }) => state !== 'ready')).toEqual([]);
+  await demo.close();
+});

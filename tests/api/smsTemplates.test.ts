@@ -36,8 +36,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const actions = async () =>
-  (await sql<{ action: string; subject: string }>`
-    select action, subject from audit_log where action like '%.tested' order by id`.execute(test.db.db)).rows;
+  (
+    await sql<{ action: string; subject: string }>`
+    select action, subject from audit_log where action like '%.tested' order by id`.execute(test.db.db)
+  ).rows;
 
 describe('what the provider has', () => {
   it('is said of each code and of each notice by text message', async () => {

@@ -86,3 +86,25 @@ describe('commands on a database', () => {
     }
   });
 });
+
+describe('commands without the variables of the process', () => {
+  const named = ['--national-code', '0012345679', '--mobile', '09121234567', '--first-name', 'a', '--last-name', 'b'];
+  it.each([
+    ['adminCreate.ts', ...named],
+    ['adminUnlock.ts', 'somebody'],
+    ['auditVerify.ts'],
+    ['secretsRotate.ts'],
+    ['smsTemplates.ts'],
+  ])(
+    '%s lists what is missing by name, without a trace of the program, before it asks for anything',
+    async (file, ...args) => {
+      const env = { NODE_ENV: 'production', PORT: '99999' };
+      const refused = await run(file, env, ...args).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: 1, stdout: '' });
+      const { stderr } = refused as { stderr: string };
+      for (const name of ['PORT', 'DATABASE_URL', 'SMS_PROVIDER', 'GATEWAYS']) expect(stderr).toContain(`  ${name}: `);
+      expect(stderr).toContain('put them into .env');
+      expect(stderr).not.toMatch(/at .*\.ts:\d+|Password/);
+    },
+  );
+});

@@ -1,11 +1,18 @@
 import type { ReactElement } from 'react';
 import { userInfoLoaded } from '#panel/store/slices/authSlice.ts';
+import { ShellSlotsProvider } from '#panel/shell/slots.tsx';
+import { sampleSite } from './siteSample.ts';
 import { makePanel, renderPanel, signIn } from './panel.tsx';
 
 /** Renders a screen of the desk for an administrator: t1 prepares, t2 approves, `super` is role 3, KZ is a branch. */
 export function renderDesk(
   view: ReactElement,
-  { path, level = 't2', isMoving = true }: { path: string; level?: 't1' | 't2' | 'super' | 'KZ'; isMoving?: boolean },
+  {
+    path,
+    level = 't2',
+    isMoving = true,
+    isDemo = false,
+  }: { path: string; level?: 't1' | 't2' | 'super' | 'KZ'; isMoving?: boolean; isDemo?: boolean },
 ) {
   signIn({ role: 'admin', username: '0499370899' });
   const panel = makePanel();
@@ -22,7 +29,12 @@ export function renderDesk(
       hasPassword: true,
     }),
   );
-  return renderPanel(view, { path, panel, isMoving });
+  const shown = isDemo ? (
+    <ShellSlotsProvider slots={{ site: sampleSite({ isDemo }) }}>{view}</ShellSlotsProvider>
+  ) : (
+    view
+  );
+  return renderPanel(shown, { path, panel, isMoving });
 }
 
 /** Sums and pages of a list with so many rows. */

@@ -9,6 +9,7 @@ export const sampleSite = (given: Partial<SiteFacts> = {}): SiteFacts => ({
   brand: null,
   logoLight: null,
   logoDark: null,
+  isDemo: false,
   closed: [],
   ...given,
 });

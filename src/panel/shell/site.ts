@@ -10,6 +10,7 @@ const unsaid: SiteFacts = {
   brand: null,
   logoLight: null,
   logoDark: null,
+  isDemo: false,
   closed: [],
 };
 

@@ -14,6 +14,8 @@ export interface SiteFacts {
   /** addresses of its pictures for light and dark screens */
   logoLight: string | null;
   logoDark: string | null;
+  /** invented people and a clock that can be moved */
+  isDemo: boolean;
   /** parts that a super admin has closed */
   closed: readonly Feature[];
   /** script of the bot protection; null where its proofs come without one */

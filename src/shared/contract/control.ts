@@ -69,11 +69,27 @@ export const serviceStates = {
   up: 'برقرار',
   down: 'از کار افتاده',
   sandbox: 'آزمایشی',
-  unknown: 'هنوز فراخوانی نشده',
+  unknown: 'هنوز پاسخی نداده',
   off: 'تنظیم نشده',
 } as const;
 
 export type ServiceState = keyof typeof serviceStates;
+
+/** What a failed call was, as a clerk reads it; a cause that is not here is shown as the service gave it. */
+const problemTexts: Readonly<Record<string, string>> = {
+  BAD_ANSWER: 'پاسخ نامفهوم',
+  UNKNOWN: 'علت نامعلوم',
+  timeout: 'پاسخ به‌موقع نرسید',
+  TIMEOUT: 'پاسخ به‌موقع نرسید',
+  UNREACHABLE: 'در دسترس نیست',
+  EOPENBREAKER: 'پس از چند خطای پیاپی موقتاً فراخوانی نمی‌شود',
+  ECONNREFUSED: 'در دسترس نیست',
+  ECONNRESET: 'ارتباط قطع شد',
+  ENOTFOUND: 'نشانی سرویس پیدا نشد',
+};
+
+/** The cause of a failure in words. */
+export const problemText = (problem: string): string => problemTexts[problem] ?? problem;
 
 /** Persian words of the services. */
 export const controlWords = {
@@ -90,7 +106,8 @@ export const controlWords = {
   priceFeed: 'سامانه قیمت صندوق‌ها',
   bankFeed: 'گزارش واریز بانک',
   captcha: 'تأیید ربات نبودن',
-  failures: (count: string, problem: string) => `${count} خطای پیاپی${problem ? ` · آخرین خطا: ${problem}` : ''}`,
+  failures: (count: string, problem: string) =>
+    `${count} خطای پیاپی${problem ? ` · آخرین خطا: ${problemText(problem)}` : ''}`,
   closed: (reason: string) => `در تنظیمات بسته شده است: ${reason}`,
   scans: (waiting: string) => `${waiting} فایل در انتظار بررسی`,
   queue: 'صف کارها',

@@ -128,7 +128,14 @@ export const saveWeekend = operation({
   idempotent: true,
 });
 
-export const holidayOperations = { listHolidays, listHolidayProposals, saveHoliday, deleteHoliday, previewHolidayRemoval, saveWeekend };
+export const holidayOperations = {
+  listHolidays,
+  listHolidayProposals,
+  saveHoliday,
+  deleteHoliday,
+  previewHolidayRemoval,
+  saveWeekend,
+};
 
 export const holidayErrors = {
   RULE_WEEKEND: { status: 400, message: 'روزهای تعطیل هفته تکراری است' },

@@ -8,7 +8,9 @@ import * as messages from '#shared/contract/messages.ts';
 import { confirmSecondFactor, listSandboxTotp } from '#shared/contract/secondFactor.ts';
 import { answers, callsOf, isUnreachable, mockApi, refusal, refuses, responds } from '#tests/support/msw.ts';
 import { accessToken, renderPanel } from '#tests/support/panel.tsx';
+import { sampleSite } from '#tests/support/siteSample.ts';
 import { info, investor, profile, username } from '#tests/support/personSamples.ts';
+import { ShellSlotsProvider } from '#panel/shell/slots.tsx';
 import { SandboxInboxGate } from './SandboxInboxGate.tsx';
 import { LoginView } from './LoginView.tsx';
 import { inboxText } from './inboxStrings.ts';
@@ -47,12 +49,18 @@ async function typeUsername(user: ReturnType<typeof renderPanel>['user'], name =
 
 const firstBox = () => screen.findByRole('textbox', { name: /رقم ۱$/ });
 
+const withPhone = (
+  <ShellSlotsProvider slots={{ site: sampleSite({ supportPhone: '02112345678' }) }}>
+    <LoginView />
+  </ShellSlotsProvider>
+);
+
 describe('people without an account', () => {
   it('are led to the support when nobody has their national code', async () => {
     mockApi.use(
       answers(login.checkUsername, { data: { ...found, has_account: false, has_password: false, mobile_mask: '' } }),
     );
-    const { user } = renderPanel(<LoginView />);
+    const { user } = renderPanel(withPhone);
     expect(screen.queryByText(text.noAccount)).toBeNull();
     await typeUsername(user);
     expect(await screen.findByText(text.unknownUser)).toBeVisible();
@@ -62,7 +70,7 @@ describe('people without an account', () => {
   });
 
   it('who type a mobile are told that a code comes to customers only, before and after they ask for one', async () => {
-    const { user } = renderPanel(<LoginView />);
+    const { user } = renderPanel(withPhone);
     await typeUsername(user, '09121234567');
     // the sentence stands before the answer, the button comes with it
     const withOtp = await screen.findByRole('button', { name: text.withOtp });
@@ -74,7 +82,7 @@ describe('people without an account', () => {
   });
 
   it('read nothing of it when they gave a national code', async () => {
-    const { user } = renderPanel(<LoginView />);
+    const { user } = renderPanel(withPhone);
     await typeUsername(user);
     expect(await screen.findByLabelText(text.password)).toBeVisible();
     expect(screen.queryByText(text.mobileOnly, { exact: false })).toBeNull();
@@ -310,5 +318,27 @@ describe('LoginView', () => {
     ]);
     await user.click(screen.getByRole('button', { name: inboxText.useCode('۴۲۴۲۴۲') }));
     await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
+  });
+});
+
+describe('the company that runs the panel', () => {
+  it('is named with the first data, with its telephone', () => {
+    const site = sampleSite({ name: 'سبدگردان نارون', shortName: 'نارون', supportPhone: '02112345678' });
+    renderPanel(
+      <ShellSlotsProvider slots={{ site }}>
+        <LoginView />
+      </ShellSlotsProvider>,
+    );
+    expect(screen.getByText('سبدگردان نارون')).toBeInTheDocument();
+    expect(screen.getByText('نارون')).toBeInTheDocument();
+    expect(document.querySelector('a[href="tel:02112345678"]')).not.toBeNull();
+    expect(screen.queryByText(text.brandName)).toBeNull();
+  });
+
+  it('has no telephone until somebody sets one', () => {
+    renderPanel(<LoginView />);
+    expect(screen.getAllByText(text.brandName).length).toBeGreaterThan(0);
+    expect(document.querySelector('a[href^="tel:"]')).toBeNull();
+    expect(screen.queryByText(text.supportTitle)).toBeNull();
   });
 });

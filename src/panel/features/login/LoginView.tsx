@@ -58,6 +58,7 @@ function SupportLine({ flow, onRegister }: { flow: LoginFlow; onRegister: () => 
   if (!isMobile && !isUnknown) return null;
   const mayRegister = isUnknown && isValidNationalCode(flow.username);
   const isClosed = closed.includes('registration');
+  const ask = isMobile ? text.mobileOnly : mayRegister && isClosed ? text.registrationClosed : text.noAccount;
   return (
     <Hint>
       {mayRegister && !isClosed ? (
@@ -65,7 +66,7 @@ function SupportLine({ flow, onRegister }: { flow: LoginFlow; onRegister: () => 
           {text.register}
         </Button>
       ) : null}{' '}
-      {isMobile ? text.mobileOnly : mayRegister && isClosed ? text.registrationClosed : text.noAccount}{' '}
+      {supportPhone === '' ? ask.replace(/:$/, '.') : ask}{' '}
       {supportPhone === '' ? null : (
         <Link href={`tel:${supportPhone}`}>
           <Ltr>{phoneText(supportPhone)}</Ltr>

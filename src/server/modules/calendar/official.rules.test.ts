@@ -6,17 +6,26 @@ const of = (year: number) => officialHolidays(isoOfJalali(year, 1, 1), isoOfJala
 
 it('has the fixed days of each year on their Jalali dates', () => {
   for (const year of [1404, 1405, 1406, 1407, 1408]) {
-    const fixed = of(year).filter(({ isLunar }) => !isLunar).map(({ day }) => isoToJalali(day).slice(5));
-    expect(fixed, String(year)).toEqual(
-      ['01/01', '01/02', '01/03', '01/04', '01/12', '01/13', '03/14', '03/15', '11/22', '12/29'],
-    );
+    const fixed = of(year)
+      .filter(({ isLunar }) => !isLunar)
+      .map(({ day }) => isoToJalali(day).slice(5));
+    expect(fixed, String(year)).toEqual([
+      '01/01',
+      '01/02',
+      '01/03',
+      '01/04',
+      '01/12',
+      '01/13',
+      '03/14',
+      '03/15',
+      '11/22',
+      '12/29',
+    ]);
   }
   // 1408 is a leap year: its thirtieth of Esfand closes as well
-  expect(officialHolidays(isoOfJalali(1408, 12, 29), isoOfJalali(1409, 1, 1)).map(({ day }) => isoToJalali(day))).toEqual([
-    '1408/12/29',
-    '1408/12/30',
-    '1409/01/01',
-  ]);
+  expect(
+    officialHolidays(isoOfJalali(1408, 12, 29), isoOfJalali(1409, 1, 1)).map(({ day }) => isoToJalali(day)),
+  ).toEqual(['1408/12/29', '1408/12/30', '1409/01/01']);
 });
 
 it('is within a day of the dates of the moon that were announced', () => {

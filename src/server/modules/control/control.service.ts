@@ -45,7 +45,8 @@ function stateOf(of: {
   if (!of.isOn) return 'off';
   if (of.isFailing) return 'down';
   if (of.isSandbox) return 'sandbox';
-  return of.row ? 'up' : 'unknown';
+  // one that only failed so far has answered nothing, however few its failures are
+  return of.row?.lastOkAt ? 'up' : 'unknown';
 }
 
 const titleOf = (name: string): string => jobTitles[name] ?? name;

@@ -26,7 +26,8 @@ export async function listProviderTexts(
   const shown = (key: string, text: string, pattern: string | null): ProviderText => {
     const names = namesIn(text).filter((name) => name !== 'house' && name !== 'domain');
     const places = kavenegarPlaces(names);
-    const placeOf = (name: string) => (sms.provider === 'smsir' ? `#${name.toUpperCase()}#` : `%${places[name] ?? '?'}`);
+    const placeOf = (name: string) =>
+      sms.provider === 'smsir' ? `#${name.toUpperCase()}#` : `%${places[name] ?? '?'}`;
     return {
       key,
       registeredAs: pattern ?? sms.templates[key] ?? null,

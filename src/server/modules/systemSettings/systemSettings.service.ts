@@ -38,6 +38,8 @@ export interface SiteFacts {
   /** addresses of the pictures */
   logoLight: string | null;
   logoDark: string | null;
+  /** invented people and a clock that can be moved */
+  isDemo: boolean;
   closed: readonly Feature[];
   /** script of the bot protection, whose key is public; null where its proofs come without one */
   captcha: { siteKey: string; scriptHost: string } | null;
@@ -145,6 +147,7 @@ export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsRe
         brand: values.houseBrand,
         logoLight: pictureUrl(row?.logoLight),
         logoDark: pictureUrl(row?.logoDark),
+        isDemo: config.isDemo,
         closed: values.closedFeatures,
         captcha: isRecaptcha ? { siteKey, scriptHost } : null,
       };

@@ -27,9 +27,7 @@ describe('a text as it is registered', () => {
   const text = '{house}: کد {details}\nکد: {code}\n@{domain} #{code}';
 
   it('has the sender and the host written out, and the places of the provider', () => {
-    expect(registeredText('kavenegar', text, fixed)).toBe(
-      'نارون: کد %token10\nکد: %token\n@panel.example.com #%token',
-    );
+    expect(registeredText('kavenegar', text, fixed)).toBe('نارون: کد %token10\nکد: %token\n@panel.example.com #%token');
     expect(registeredText('smsir', text, fixed)).toBe('نارون: کد #DETAILS#\nکد: #CODE#\n@panel.example.com ##CODE#');
   });
 

@@ -23,6 +23,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { readinessTexts } from '#shared/contract/readinessTexts.ts';
 import { AdminDashboardView } from './AdminDashboardView.tsx';
 import { Charts } from './Charts.tsx';
+import { dashboardCalls } from './firstCalls.ts';
 import { setupText } from './setupStrings.ts';
 import { adminDashboardText as text, boardText, dayText, demoClockText, figuresText, workText } from './strings.ts';
 
@@ -360,13 +361,25 @@ describe('the clock of the demo', () => {
   const clock = { now: '2026-11-22T07:00:00.000Z', today: '2026-11-22', isWorkingDay: true, daysAhead: 1 };
   it('is moved by the super admin alone, and absent outside the demo', async () => {
     mockApi.use(answers(getDemoClock, { data: clock }));
-    const { unmount } = renderDesk(<AdminDashboardView />, { path, level: 'super' });
+    const { unmount } = renderDesk(<AdminDashboardView />, { path, level: 'super', isDemo: true });
     expect(await screen.findByRole('button', { name: demoClockText.next })).toBeVisible();
     unmount();
-    renderDesk(<AdminDashboardView />, { path, level: 't2' });
+    renderDesk(<AdminDashboardView />, { path, level: 't2', isDemo: true });
     expect(await screen.findByTestId('business-day')).toHaveTextContent('یکشنبه ۱ آذر ۱۴۰۵');
     expect(screen.queryByRole('button', { name: demoClockText.next })).toBeNull();
   });
+});
+
+it('asks for no clock where people are real', async () => {
+  renderDesk(<AdminDashboardView />, { path, level: 'super' });
+  await section(workText.title);
+  await screen.findByText(boardAnswer.data[0]?.fundName ?? '');
+  expect(callsOf(getDemoClock)).toEqual([]);
+  const view = { investorId: null, query: {} };
+  expect(dashboardCalls(view).join(' ')).not.toContain('demo');
+  vi.stubEnv('DEMO', '1');
+  expect(dashboardCalls(view).join(' ')).toContain('/api/admin/demo/clock/');
+  vi.unstubAllEnvs();
 });
 
 describe('the dashboard of an administrator of a branch', () => {

@@ -5,13 +5,14 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import type { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { formatNumber } from '#shared/digits.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
-import { useGetDemoClockQuery, useMoveDemoClockMutation } from '#panel/api/demoClock.ts';
+import { useMoveDemoClockMutation } from '#panel/api/demoClock.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import Alert from '@mui/material/Alert';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { useDemoClock } from '../approval/useDemoClock.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { demoClockText as text } from './strings.ts';
 
@@ -49,7 +50,7 @@ const Pill = styled('div')(({ theme }) => ({
 
 /** The demo's business day, and for the super admin the step to the next one; absent outside the demo. */
 export function DemoClock({ onMoved }: { onMoved: (moved: Moved) => void }) {
-  const clock = useGetDemoClockQuery();
+  const clock = useDemoClock();
   const [move] = useMoveDemoClockMutation();
   const [isAsking, setAsking] = useState(false);
   const isSuper = usePermission('super') === null;

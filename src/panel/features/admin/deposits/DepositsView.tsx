@@ -11,7 +11,6 @@ import {
   useListAutoBuyQuery,
   useListBankStatementsQuery,
 } from '#panel/api/deposits.ts';
-import { useGetDemoClockQuery } from '#panel/api/demoClock.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
@@ -26,6 +25,7 @@ import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
+import { useDemoClock } from '../approval/useDemoClock.ts';
 import { depositColumns, rowKeyOf, type DepositRow } from './depositColumns.tsx';
 import { depositsText as text } from './strings.ts';
 
@@ -101,8 +101,8 @@ export function DepositsView() {
     ...row,
     place: (list.page - 1) * list.size + index + 1,
   }));
-  // outside the demo the call answers DEMO_OFF, and there is nothing to try out
-  const demo = useGetDemoClockQuery();
+  // outside the demo there is nothing to try out
+  const demo = useDemoClock();
   // the code of the details comes with the first one
   const [wasOpened, setOpened] = useState(false);
   if (opened.row && !wasOpened) setOpened(true);

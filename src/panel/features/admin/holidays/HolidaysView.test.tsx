@@ -229,14 +229,20 @@ describe('many days at once', () => {
     expect(known).toBeDisabled();
     expect(dialog.getByText(importText.known)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: importText.review }));
-    await waitFor(() => expect(saved().map(({ day, preview }) => [day, preview])).toEqual([
-      ['2027-02-11', true],
-      ['2027-03-20', true],
-    ]));
+    await waitFor(() =>
+      expect(saved().map(({ day, preview }) => [day, preview])).toEqual([
+        ['2027-02-11', true],
+        ['2027-03-20', true],
+      ]),
+    );
     await user.click(await dialog.findByRole('button', { name: importText.save('۲') }));
     expect(await dialog.findByText(importText.waits)).toBeVisible();
     expect(dialog.getByText(importText.saved)).toBeVisible();
-    expect(saved().slice(2).map(({ day, preview }) => [day, preview])).toEqual([
+    expect(
+      saved()
+        .slice(2)
+        .map(({ day, preview }) => [day, preview]),
+    ).toEqual([
       ['2027-02-11', false],
       ['2027-03-20', false],
     ]);

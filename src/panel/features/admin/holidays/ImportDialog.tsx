@@ -84,7 +84,8 @@ export function ImportDialog({ year, today, known, onClose }: Props) {
       const outcome = await save({ body, idempotencyKey: newUuid() })
         .unwrap()
         .then(({ data }): Outcome => {
-          if (!preview) return data.changeId === null ? { kind: 'saved', text: text.saved } : { kind: 'waits', text: text.waits };
+          if (!preview)
+            return data.changeId === null ? { kind: 'saved', text: text.saved } : { kind: 'waits', text: text.waits };
           const promises = data.impact.promises.reduce((sum, one) => sum + one.count, 0);
           const isMoved = data.impact.orders + promises > 0;
           return {
@@ -151,7 +152,9 @@ export function ImportDialog({ year, today, known, onClose }: Props) {
             />
           </Button>
           {read.wrong.length > 0 ? (
-            <Alert severity="warning">{text.wrong(read.wrong.map((line) => formatNumber(line)).join(holidaysText.separator))}</Alert>
+            <Alert severity="warning">
+              {text.wrong(read.wrong.map((line) => formatNumber(line)).join(holidaysText.separator))}
+            </Alert>
           ) : null}
         </>
       ) : null}

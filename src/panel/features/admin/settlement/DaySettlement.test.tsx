@@ -272,7 +272,7 @@ describe('a day of a fund', () => {
         <DemoClock onMoved={() => undefined} />
         <SettlementTab fundId={1} />
       </>,
-      { path: '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1', level: 'super' },
+      { path: '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1', level: 'super', isDemo: true },
     );
     await user.click(await screen.findByRole('button', { name: demoClockText.next }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: demoClockText.next }));

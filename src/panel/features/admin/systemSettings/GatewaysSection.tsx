@@ -1,6 +1,7 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
 import IconButton from '@mui/material/IconButton';
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
+import { problemText } from '#shared/contract/control.ts';
 import { formatRial } from '#shared/money.ts';
 import { orNull } from '#panel/components/forms/useContractForm.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -58,11 +59,13 @@ const columns: readonly Column<Row>[] = [
     render: (row) => (
       <TwoLines
         first={
-          row.lastOkAt === null && row.lastFailedAt === null
+          row.lastOkAt === null
             ? text.never
             : `${row.isHealthy ? text.healthy : text.unhealthy} · ${moment(text.lastOk, row.lastOkAt)}`
         }
-        second={[moment(text.lastFailed, row.lastFailedAt), row.lastFailedAt ? row.problem : ''].join(' ').trim()}
+        second={[moment(text.lastFailed, row.lastFailedAt), row.lastFailedAt ? problemText(row.problem) : '']
+          .join(' ')
+          .trim()}
       />
     ),
   },

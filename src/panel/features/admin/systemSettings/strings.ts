@@ -32,7 +32,7 @@ export const gatewaysText = {
   lastOk: 'موفق:',
   lastFailed: 'ناموفق:',
   none: 'بدون سقف',
-  never: 'هنوز فراخوانی نشده',
+  never: 'هنوز پاسخی نداده',
   isOn: 'درگاه برای پرداخت تازه',
   reason: 'علت بستن درگاه',
   reasonHint: 'دست‌کم ۱۰ حرف؛ سرمایه‌گذار آن را می‌بیند.',

@@ -10,7 +10,7 @@ const secrets = createSecrets();
 
 const codes = [
   ...['login', 'register', 'reset', 'sell', 'cancel_order', 'change_mobile', 'child', 'direct_debit', 'reinvest'],
-  ...['credit', 'bank_account', 'profile', 'signature'],
+  ...['credit', 'bank_account', 'profile', 'signature', 'desk'],
 ];
 const allCodes = codes.map((key) => `otp_${key}=verify-${key}`).join(', ');
 

@@ -125,7 +125,7 @@ describe('an investor at a desk', () => {
     expect(done.status, done.text).toBe(200);
     const { investorId } = done.body.data;
     expect(await storedOf(who.nationalNo)).toEqual([expect.objectContaining({ branchId: isfahan })]);
-    expect((await local.call(getInvestorFile, { query: { investorId } } as never)).status).toBe(200);
+    expect((await local.call(getInvestorFile, { query: { investorId } })).status).toBe(200);
   });
 
   it('is refused without a duty, to a closed branch, with a wrong code and by another clerk’s code', async () => {

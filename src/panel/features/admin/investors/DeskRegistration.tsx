@@ -157,7 +157,10 @@ function Code({ control, sent, onSent, entered, onRefused, onProblem }: CodeProp
   const ask = async () => {
     const { nationalNo, mobile } = entered();
     const errors = await fieldErrors(sendDeskRegistrationOtp.body, { nationalNo, mobile });
-    for (const name of ['nationalNo', 'mobile'] as const) if (errors[name]?.[0]) onProblem(name, errors[name][0]);
+    for (const name of ['nationalNo', 'mobile'] as const) {
+      const message = errors[name]?.[0];
+      if (message) onProblem(name, message);
+    }
     if (Object.keys(errors).length > 0) return;
     await run(async () => {
       try {

@@ -23,6 +23,8 @@ interface Values extends RoleValues {
   reason: string;
 }
 
+const empty: Values = { ...emptyRole, nationalNo: '', mobile: '', firstName: '', lastName: '', reason: '' };
+
 interface Props {
   /** shows the user who has the national code already */
   onKnown: (nationalNo: string) => void;
@@ -34,7 +36,7 @@ export function ColleagueDialog({ onKnown, onClose }: Props) {
   const [prepare] = usePrepareColleagueMutation();
   const [known, setKnown] = useState<string | null>(null);
   const { control, dialog } = useContractForm({
-    values: { ...emptyRole, nationalNo: '', mobile: '', firstName: '', lastName: '', reason: '' } as Values,
+    values: empty,
     schema: prepareColleague.body,
     bodyOf: (values) => ({
       nationalNo: values.nationalNo,

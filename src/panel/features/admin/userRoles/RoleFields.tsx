@@ -1,4 +1,4 @@
-import { type Control, Controller, type FieldPath, type PathValue, useWatch } from 'react-hook-form';
+import { type Control, Controller, type FieldPath, useWatch } from 'react-hook-form';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { adminKind } from '#shared/adminKind.ts';
@@ -53,10 +53,8 @@ export const roleBody = (values: RoleValues) => ({
 /** Role, level, and what the level wants: a branch, or funds with their days. */
 export function RoleFields<F extends RoleValues>({ control }: { control: Control<F> }) {
   const named = (name: keyof RoleValues) => name as FieldPath<F>;
-  const [role_id, access_level] = useWatch({ control, name: [named('role_id'), named('access_level')] }) as [
-    RoleValues['role_id'],
-    string,
-  ];
+  const watched: readonly unknown[] = useWatch({ control, name: [named('role_id'), named('access_level')] });
+  const [role_id, access_level] = watched as [RoleValues['role_id'], string];
   return (
     <>
       <Pair>
@@ -95,7 +93,7 @@ function FundsField<F extends RoleValues>({ control, name }: FieldProps<F>) {
         <TextField
           select
           label={text.funds}
-          value={field.value as PathValue<F, FieldPath<F>>}
+          value={field.value}
           onChange={field.onChange}
           error={Boolean(fieldState.error)}
           helperText={fieldState.error ? <span role="alert">{fieldState.error.message}</span> : undefined}

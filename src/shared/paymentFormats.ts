@@ -8,7 +8,8 @@ export const transferMethods = ['paya', 'satna', 'internal'] as const;
 export type TransferMethod = (typeof transferMethods)[number];
 
 /** What a column of a layout holds. `id` comes back in the bank's answer. */
-export type PaymentValue = 'row' | 'id' | 'batchNo' | 'receiver' | 'iban' | 'bankName' | 'amount' | 'purpose' | 'sourceIban';
+export type PaymentValue =
+  'row' | 'id' | 'batchNo' | 'receiver' | 'iban' | 'bankName' | 'amount' | 'purpose' | 'sourceIban';
 
 export interface PaymentFormat {
   code: string;

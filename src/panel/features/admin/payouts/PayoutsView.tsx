@@ -50,6 +50,10 @@ const CreateBatchDialog = dynamic(
   },
 );
 
+const PaymentRulesDialog = dynamic(() => import('./PaymentRulesDialog.tsx').then((part) => part.PaymentRulesDialog), {
+  ssr: false,
+});
+
 /** Number of a bank file in the URL. */
 const batchForm = /^[\w-]{1,20}$/;
 
@@ -266,6 +270,7 @@ const batchFilters = { fund: idFilter('fundId') };
 
 /** The bank files that were made, newest first, with what the bank has not answered yet. */
 function BatchList({ onCreate }: { onCreate: () => void }) {
+  const [hasRules, setRules] = useState(false);
   const list = useListState({ filters: batchFilters, opens: 'file' });
   const query = useListPayoutBatchesQuery(
     { query: list.query },
@@ -293,7 +298,11 @@ function BatchList({ onCreate }: { onCreate: () => void }) {
           args={{ query: list.chosen }}
           size="small"
         />
+        <Button size="small" onClick={() => setRules(true)}>
+          {text.rules.open}
+        </Button>
       </ButtonRow>
+      {hasRules ? <PaymentRulesDialog onClose={() => setRules(false)} /> : null}
       <DataTable
         label={text.tabs.files}
         query={query}

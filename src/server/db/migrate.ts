@@ -66,6 +66,7 @@ import * as feeVersions from './migrations/0097_fee_versions.ts';
 import * as profitPayouts from './migrations/0102_profit_payouts.ts';
 import * as statementMappings from './migrations/0114_statement_mappings.ts';
 import * as paymentFormats from './migrations/0115_payment_formats.ts';
+import * as depositSources from './migrations/0116_deposit_sources.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -133,6 +134,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0102_profit_payouts': profitPayouts,
   '0114_statement_mappings': statementMappings,
   '0115_payment_formats': paymentFormats,
+  '0116_deposit_sources': depositSources,
 };
 
 /** Name of the newest migration. */

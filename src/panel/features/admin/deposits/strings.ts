@@ -125,6 +125,8 @@ export const depositsText = {
   previous: 'واریز قبلی',
   matchTitle: 'این واریز از کدام سرمایه‌گذار است؟',
   matchNote: (fund: string) => `وجه به حساب ${fund} رسیده است، پس درخواست در همین صندوق ثبت می‌شود.`,
+  candidates: 'سرمایه‌گذاران محتمل',
+  candidate: (name: string, score: string) => `${name}، امتیاز ${score} از ۱۰۰`,
   owner: 'سرمایه‌گذار',
   ownerHint: 'نام، کد ملی یا شناسه ملی؛ دست‌کم دو حرف',
   ownerNone: 'سرمایه‌گذاری پیدا نشد',

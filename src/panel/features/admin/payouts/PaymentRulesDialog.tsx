@@ -54,6 +54,34 @@ export function PaymentRulesDialog({ onClose }: { onClose: () => void }) {
 const limitOf = (typed: string): string | null =>
   typed.trim() === '' ? null : (parseRial(typed)?.toString() ?? typed);
 
+/** An amount that may be left empty; what is typed stays as it is typed. */
+function LimitField({
+  label,
+  value,
+  onChange,
+  problem,
+}: {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  problem: string | undefined;
+}) {
+  const [typed, setTyped] = useState(() => (value === null ? '' : formatRial(value)));
+  return (
+    <TextField
+      label={label}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(limitOf(event.target.value));
+      }}
+      error={Boolean(problem)}
+      helperText={problem ? <span role="alert">{problem}</span> : text.noLimit}
+      slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric', autoComplete: 'off' } }}
+    />
+  );
+}
+
 function RulesForm({ account, onClose, onBack }: { account: Account; onClose: () => void; onBack: () => void }) {
   const makerBlock = usePermission('maker');
   const [save] = useSavePaymentRulesMutation();
@@ -70,19 +98,9 @@ function RulesForm({ account, onClose, onBack }: { account: Account; onClose: ()
     notify.success(text.saved);
     onClose();
   };
-  const amount = (field: string, label: string, value: string | null, set: (next: string | null) => void) => {
-    const problem = problemOf(field);
-    return (
-      <TextField
-        label={label}
-        defaultValue={value === null ? '' : formatRial(value)}
-        onChange={(event) => set(limitOf(event.target.value))}
-        error={Boolean(problem)}
-        helperText={problem ? <span role="alert">{problem}</span> : text.noLimit}
-        slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric', autoComplete: 'off' } }}
-      />
-    );
-  };
+  const amount = (field: string, label: string, value: string | null, set: (next: string | null) => void) => (
+    <LimitField label={label} value={value} onChange={set} problem={problemOf(field)} />
+  );
   return (
     <FormDialog
       title={text.titleOf(account.fundName, account.bankName)}

@@ -92,8 +92,8 @@ export function batchToCsv(
 }
 
 // control characters are in no document of XML
-// eslint-disable-next-line no-control-regex -- they are what is removed
 const controls =
+  // eslint-disable-next-line no-control-regex -- they are what is removed
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** A text in XML, at most so many letters. */

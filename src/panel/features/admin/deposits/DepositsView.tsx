@@ -165,7 +165,7 @@ function HeaderActions({ chosen, demo }: { chosen: Chosen; demo: { data?: unknow
   return (
     <>
       <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => setAsking('file')}>
-        {text.bankFile.open}
+        {text.bankFile}
       </Button>
       <Button variant="outlined" onClick={() => setAsking('import')}>
         {text.import}

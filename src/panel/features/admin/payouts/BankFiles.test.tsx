@@ -11,6 +11,7 @@ import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { batch, batches, list, row, shown } from '#tests/support/payoutSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { PayoutsView } from './PayoutsView.tsx';
+import { paymentRulesText } from './rulesStrings.ts';
 import { payoutsText as text } from './strings.ts';
 import { approvalText, bankFileText } from '../approval/strings.ts';
 import { baseApi, tagTypes } from '#panel/api/baseApi.ts';
@@ -93,23 +94,23 @@ describe('a bank file', () => {
       answers(rules.savePaymentRules, { data: { ...account, isUsual: false } }),
     );
     const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?fund=1&tab=files', level: 't1' });
-    await user.click(await screen.findByRole('button', { name: text.rules.open }));
-    const chooser = await form(text.rules.title);
-    await user.click(await chooser.findByRole('combobox', { name: text.rules.account }));
+    await user.click(await screen.findByRole('button', { name: text.rulesOpen }));
+    const chooser = await form(paymentRulesText.title);
+    await user.click(await chooser.findByRole('combobox', { name: paymentRulesText.account }));
     await user.click(await screen.findByRole('option', { name: /بانک ملت/ }));
-    const setting = await form(text.rules.titleOf('درآمد ثابت سپیدار', 'بانک ملت'));
-    expect(setting.getByText(text.rules.usual)).toBeVisible();
-    const from = setting.getByLabelText(text.rules.satnaFrom);
+    const setting = await form(paymentRulesText.titleOf('درآمد ثابت سپیدار', 'بانک ملت'));
+    expect(setting.getByText(paymentRulesText.usual)).toBeVisible();
+    const from = setting.getByLabelText(paymentRulesText.satnaFrom);
     await user.clear(from);
     await user.type(from, '۱٬۰۰۰٬۰۰۰');
-    await user.click(setting.getByRole('button', { name: text.rules.save }));
+    await user.click(setting.getByRole('button', { name: paymentRulesText.save }));
     await waitFor(() =>
       expect(callsOf(rules.savePaymentRules)[0]?.body).toEqual({
         version: 'seen-rules',
         rules: { ...usualPaymentRules, satnaFrom: '1000000' },
       }),
     );
-    await gone(text.rules.titleOf('درآمد ثابت سپیدار', 'بانک ملت'));
+    await gone(paymentRulesText.titleOf('درآمد ثابت سپیدار', 'بانک ملت'));
     await user.click(screen.getByRole('button', { name: text.create }));
     const dialog = await form(bankFileText.createTitle);
     await user.click(await dialog.findByRole('combobox', { name: bankFileText.createAccount }));

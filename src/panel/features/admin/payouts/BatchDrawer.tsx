@@ -189,7 +189,7 @@ function NextStep({ row }: { row: BatchRow }) {
 const sourceItems = (row: BatchRow) => [
   row.sourceIban ? { key: text.batchSource, value: <Ltr>{formatIban(row.sourceIban)}</Ltr> } : null,
   row.methodText ? { key: text.batchMethod, value: row.methodText } : null,
-  { key: text.batchFormat, value: row.isVerified ? row.formatText : text.rules.unverifiedFormat(row.formatText) },
+  { key: text.batchFormat, value: row.isVerified ? row.formatText : text.unverifiedFormat(row.formatText) },
 ];
 
 function BatchFacts({ row }: { row: BatchRow }) {

@@ -19,9 +19,8 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { BlockedNote } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
+import { paymentRulesText as text } from './rulesStrings.ts';
 import { payoutsText } from './strings.ts';
-
-const text = payoutsText.rules;
 
 type Account = ResponseOf<typeof contract.listPaymentAccounts>['data'][number];
 type Rules = Account['rules'];
@@ -136,7 +135,7 @@ function RulesForm({ account, onClose, onBack }: { account: Account; onClose: ()
                     <MenuItem key={code} value={code}>
                       {paymentFormats[code].isVerified
                         ? paymentFormats[code].name
-                        : text.unverifiedFormat(paymentFormats[code].name)}
+                        : payoutsText.unverifiedFormat(paymentFormats[code].name)}
                     </MenuItem>
                   ))}
                 </TextField>

@@ -299,7 +299,7 @@ function BatchList({ onCreate }: { onCreate: () => void }) {
           size="small"
         />
         <Button size="small" onClick={() => setRules(true)}>
-          {text.rules.open}
+          {text.rulesOpen}
         </Button>
       </ButtonRow>
       {hasRules ? <PaymentRulesDialog onClose={() => setRules(false)} /> : null}

@@ -1,5 +1,3 @@
-import { toPersianDigits } from '#shared/digits.ts';
-
 /** Persian text of the payouts to investors (domain 1.8, 1.9). */
 export const payoutsText = {
   title: 'پرداخت به سرمایه‌گذاران',
@@ -137,26 +135,8 @@ export const payoutsText = {
   batchSource: 'حساب پرداخت‌کننده',
   batchMethod: 'روش انتقال',
   batchFormat: 'قالب فایل',
-  rules: {
-    open: 'روش پرداخت حساب‌ها',
-    title: 'روش پرداخت حساب‌ها',
-    titleOf: (fund: string, bank: string) => `روش پرداخت ${fund}، ${bank}`,
-    account: 'حساب صندوق',
-    accountOf: (fund: string, bank: string, last: string) => `${fund}، ${bank} (${toPersianDigits(last)})`,
-    usual: 'این سقف‌ها و قالب‌ها پیش‌فرض سامانه است و با بانک تأیید نشده است؛ پیش از استفاده با بانک بررسی کنید.',
-    unverified: 'قالب‌ها با بانک تأیید نشده است؛ نخستین فایل هر قالب را با بانک آزمایش کنید.',
-    unverifiedFormat: (name: string) => `${name} (با بانک تأیید نشده)`,
-    satnaFrom: 'ساتنا از مبلغ (ریال)',
-    isUsed: 'استفاده می‌شود',
-    format: 'قالب فایل',
-    lineLimit: 'سقف هر انتقال (ریال)',
-    fileLimit: 'سقف جمع هر فایل (ریال)',
-    fileRows: 'حداکثر ردیف هر فایل',
-    noLimit: 'خالی: بدون سقف',
-    save: 'ثبت روش پرداخت',
-    back: 'بازگشت',
-    saved: 'روش پرداخت ثبت شد و فایل‌های بعدی با آن ساخته می‌شود',
-  },
+  rulesOpen: 'روش پرداخت حساب‌ها',
+  unverifiedFormat: (name: string) => `${name} (با بانک تأیید نشده)`,
   byAt: (name: string, at: string) => `${name}، ${at}`,
   batchNext: {
     prepared: 'فایل هنوز تأیید نشده است و دریافت نمی‌شود. تأییدکننده تعداد و جمع ردیف‌ها را بررسی و فایل را تأیید کند.',

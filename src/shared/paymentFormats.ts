@@ -80,5 +80,5 @@ export const usualPaymentRules: PaymentRules = {
   internal: { isUsed: true, format: 'xlsxGroup', lineLimit: null, fileLimit: null, fileRows: 1000 },
 };
 
-/** Our id of a row, unique over all files: it stands in the file and comes back in answers and statements. */
+/** Our id of a row, unique over all files: it is in the file and comes back in answers and statements. */
 export const rowIdOf = (batchNo: string, payoutId: number): string => `${batchNo}-${payoutId}`;

@@ -3,7 +3,7 @@ import type { StatementMapping } from '#shared/statementMapping.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { investorName, tehranDayOf, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
-import { DAYS_BETWEEN } from '../deposits/deposits.repo.ts';
+import { DAYS_BETWEEN } from '../deposits/arrivals.service.ts';
 import { linesJson, type NewLine } from './knownLines.repo.ts';
 
 const name = investorName('i');
@@ -116,8 +116,8 @@ export async function listPaidRows(tx: Tx, lines: readonly NewLine[]): Promise<P
     cross join lateral (
       select case
         when fold_bank_ref(r.bank_ref) = fold_bank_ref(g.bank_ref) then 1
-        when concat_ws(' ', g.bank_ref, g.description) ~ ('(^|[^0-9A-Za-z])' || r.batch_no || '-' || r.payout_id || '($|[^0-9])')
-          then 2
+        when concat_ws(' ', g.bank_ref, g.description)
+          ~ ('(^|[^0-9A-Za-z])' || r.batch_no || '-' || r.payout_id || '($|[^0-9])') then 2
         when r.iban = g.source_iban then 3
       end as rank
     ) k
@@ -235,11 +235,11 @@ export async function saveMapping(
 export interface BooksOfDay {
   day: string;
   bookBalance: bigint;
-  /** null while the bank has not told one of them */
+  /** null while the bank has not reported one of them */
   otherBalance: bigint | null;
 }
 
-/** The fund's bank account in the books at the end of days (ISO), with what the bank told of its other accounts. */
+/** The fund's bank account in the books at the end of days (ISO), with what the bank reported of its other accounts. */
 export async function listBooksOfDays(
   tx: Tx,
   of: { fundId: number; fundAccountId: number; days: readonly string[] },

@@ -10,7 +10,7 @@ const name = investorName('i');
 /** States of a purchase whose money has not come. */
 const unpaid = sql`('pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected')`;
 
-/** What speaks for investors as owners of a deposit, one row for each sign. Names are looked for among holders of the fund. */
+/** What speaks for investors as owners of a deposit, one row for each sign. Names are matched among holders of the fund. */
 export async function listCandidateSigns(tx: Tx, depositId: number): Promise<CandidateSign[]> {
   return many<CandidateSign>(tx)`
     with d as materialized (
@@ -25,7 +25,8 @@ export async function listCandidateSigns(tx: Tx, depositId: number): Promise<Can
       from d
       join deposit_codes c on c.code = d.deposit_code
       union all
-      select a.investor_id, case when bool_or(a.is_verified and a.removed_at is null) then 'account' else 'oldAccount' end, ''
+      select a.investor_id,
+        case when bool_or(a.is_verified and a.removed_at is null) then 'account' else 'oldAccount' end, ''
       from d
       join investor_bank_accounts a on a.iban = d.source_iban
       group by a.investor_id

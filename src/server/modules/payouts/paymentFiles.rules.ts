@@ -107,7 +107,7 @@ function xmlText(text: string, most: number): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Letters that the standard allows in a name, and in what is told to the receiver. */
+/** Letters that the standard allows in a name, and in the text for the receiver. */
 const MAX_TEXT = 140;
 
 /** A group of transfers as ISO 20022 pain.001.001.03, with count and sum at the head of the message and of the group. */

@@ -113,7 +113,7 @@ it('says the problems of all lines at once, and previews the mended text again',
   expect(await dialog.findByRole('button', { name: text.send('۱') })).toBeEnabled();
 });
 
-it('stands the refusal of a column at its field', async () => {
+it('shows the refusal of a column at its field', async () => {
   mockApi.use(
     refuses(files.previewStatement, 'STATEMENT_MAPPING', {
       fields: { 'mapping.debit': ['ستونی با عنوان «بدهکار» در فایل نیست'] },

@@ -326,7 +326,7 @@ function MappingFields({
           label={text.skipWords}
           helperText={text.skipHint}
           key={(mapping.skipWords ?? []).join()}
-          defaultValue={(mapping.skipWords ?? []).join('، ')}
+          defaultValue={(mapping.skipWords ?? []).join(text.wordSeparator)}
           onBlur={(event) => {
             const skipWords = event.target.value
               .split(/[،,]/)

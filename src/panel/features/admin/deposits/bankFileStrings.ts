@@ -27,6 +27,7 @@ export const bankFileText = {
   noColumn: 'ندارد',
   skipWords: 'سطرهایی که خوانده نمی‌شود',
   skipHint: 'سطری که با یکی از این عبارت‌ها آغاز شود، مانند «جمع»',
+  wordSeparator: '، ',
   preview: 'پیش‌نمایش',
   send: (count: string) => `ارسال ${count} سطر برای تأیید`,
   done: (count: string) => `${count} سطر وارد شد و در انتظار تأیید است`,

@@ -32,7 +32,7 @@ export const amountForms = ['columns', 'signed', 'sign'] as const;
 /** How a day is written: `auto` what has one reading, `dayFirst` 06/09/1405, `shortYear` 05/09/06. */
 export const dateForms = ['auto', 'dayFirst', 'shortYear'] as const;
 
-export type StatementMapping = Readonly<Partial<Record<MappingColumn, string>>> & {
+export type StatementMapping = Readonly<Partial<Record<MappingColumn, string | undefined>>> & {
   readonly date: string;
   readonly ref: string;
   readonly amountForm: (typeof amountForms)[number];

@@ -96,7 +96,9 @@ export interface PaidRow {
 
 /**
  * Rows of released bank files that withdrawals may be the payment of, the surest first: the reference that the bank has
- * answered with, our id of the row in the text of the line, else IBAN and amount. A row that a line pays already is none.
+ * answered with, our id of the row in the text of the line, else IBAN and amount. A row that a line pays
+ * already is none. Of rows that are equal in these the one that was released last is meant, because profits repeat amounts;
+ * of one day the one that is answered, because that books nothing twice.
  */
 export async function listPaidRows(tx: Tx, lines: readonly NewLine[]): Promise<PaidRow[]> {
   return many<PaidRow>(tx)`
@@ -128,7 +130,7 @@ export async function listPaidRows(tx: Tx, lines: readonly NewLine[]): Promise<P
         from bank_statement_lines l
         where l.batch_no = r.batch_no and l.payout_id = r.payout_id and l.state in ('waiting', 'taken')
       )
-    order by k.rank, g.line_no, r.batch_no, r.row_no`;
+    order by k.rank, g.line_no, ${tehranDayOf('b.released_at')} desc, r.result = 'paid' desc, r.batch_no, r.row_no`;
 }
 
 /** The answer that a row of a bank file has; null for an unknown row. */

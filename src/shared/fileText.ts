@@ -12,7 +12,7 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > 4 * odd ? 'utf-16be' : null;
 }
 
-/** Text of a bank's file: UTF-8 or UTF-16, which is told by a mark or by its NULs, otherwise the Windows code page that older bank systems write. */
+/** Text of a bank's file: UTF-8 or UTF-16, by a mark or by its NULs, otherwise the Windows code page that older bank systems write. */
 export function decodeFileText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -8,7 +8,8 @@ export const transferMethods = ['paya', 'satna', 'internal'] as const;
 export type TransferMethod = (typeof transferMethods)[number];
 
 /** What a column of a layout holds. `id` comes back in the bank's answer. */
-export type PaymentValue = 'row' | 'id' | 'batchNo' | 'receiver' | 'iban' | 'bankName' | 'amount' | 'purpose' | 'sourceIban';
+export type PaymentValue =
+  'row' | 'id' | 'batchNo' | 'receiver' | 'iban' | 'bankName' | 'amount' | 'purpose' | 'sourceIban';
 
 export interface PaymentFormat {
   code: string;
@@ -79,5 +80,5 @@ export const usualPaymentRules: PaymentRules = {
   internal: { isUsed: true, format: 'xlsxGroup', lineLimit: null, fileLimit: null, fileRows: 1000 },
 };
 
-/** Our id of a row, unique over all files: it stands in the file and comes back in answers and statements. */
+/** Our id of a row, unique over all files: it is in the file and comes back in answers and statements. */
 export const rowIdOf = (batchNo: string, payoutId: number): string => `${batchNo}-${payoutId}`;

@@ -32,7 +32,7 @@ export const amountForms = ['columns', 'signed', 'sign'] as const;
 /** How a day is written: `auto` what has one reading, `dayFirst` 06/09/1405, `shortYear` 05/09/06. */
 export const dateForms = ['auto', 'dayFirst', 'shortYear'] as const;
 
-export type StatementMapping = Readonly<Partial<Record<MappingColumn, string>>> & {
+export type StatementMapping = Readonly<Partial<Record<MappingColumn, string | undefined>>> & {
   readonly date: string;
   readonly ref: string;
   readonly amountForm: (typeof amountForms)[number];
@@ -112,7 +112,7 @@ export function titleKey(title: string): string {
     .replace(/[\s\u200C.:*()_/-]/g, '');
 }
 
-/** Rows in which titles are looked for: banks put their name, the account and a period above them. */
+/** Rows in which titles are searched: banks put their name, the account and a period above them. */
 export const TITLE_ROWS = 40;
 
 /** The row of titles of a file whose columns are not known: the first one with the most texts without a digit. */
@@ -146,11 +146,15 @@ export function mappingOfTemplate(of: StatementTemplate, titles: readonly string
         : found.amount
           ? 'signed'
           : of.amountForm;
-  const unused = mappingColumns.filter(
-    (column) => ['amount', 'sign', 'credit', 'debit'].includes(column) && !columnsOfForm[amountForm].includes(column),
+  const ofAmounts: readonly MappingColumn[] = ['amount', 'sign', 'credit', 'debit'];
+  const used = Object.fromEntries(
+    mappingColumns.flatMap((column) =>
+      found[column] !== undefined && (!ofAmounts.includes(column) || columnsOfForm[amountForm].includes(column))
+        ? [[column, found[column]]]
+        : [],
+    ),
   );
-  for (const column of unused) delete found[column];
-  return { ...found, amountForm, dateForm: of.dateForm, skipWords: of.skipWords };
+  return { ...used, amountForm, dateForm: of.dateForm, skipWords: of.skipWords };
 }
 
 /** The template of a bank, else the words that most banks use. */

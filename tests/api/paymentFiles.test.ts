@@ -108,9 +108,8 @@ describe('the files of an account', () => {
     expect(book.worksheets[0]?.getRow(2).getCell(5).value).toBe(2_000_000_000);
     expect(book.worksheets[0]?.getRow(2).getCell(6).value).toBe(`${must(satna).batchNo}-${large}`);
 
-    const { batch, rows } = (
-      await checker.call(getPayoutBatch, { params: { batchNo: must(paya).batchNo }, query: {} })
-    ).body.data;
+    const { batch, rows } = (await checker.call(getPayoutBatch, { params: { batchNo: must(paya).batchNo }, query: {} }))
+      .body.data;
     const iban = must(rows[0]).iban;
     const lines = [
       `${batch.batchNo}-${small},4000001,موفق,ANS-1`,
@@ -142,9 +141,17 @@ describe('the files of an account', () => {
   it('leave out what is above every limit, and name an account of the fund', async () => {
     const account = await accountOf();
     const none = { ...account.rules.satna, isUsed: false };
-    const rules = { ...account.rules, satna: none, internal: { ...none }, paya: { ...account.rules.paya, lineLimit: '5' } };
+    const rules = {
+      ...account.rules,
+      satna: none,
+      internal: { ...none },
+      paya: { ...account.rules.paya, lineLimit: '5' },
+    };
     const save = (of: object) =>
-      maker.call(savePaymentRules, { params: { fundAccountId }, body: { version: account.version, rules: of as never } });
+      maker.call(savePaymentRules, {
+        params: { fundAccountId },
+        body: { version: account.version, rules: of as never },
+      });
     await refused(save({ ...rules, paya: { ...rules.paya, isUsed: false } }), 400, 'PAYMENT_RULES_NONE');
     expect((await save(rules)).status).toBe(200);
     await due(6n);

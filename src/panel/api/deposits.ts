@@ -2,13 +2,14 @@ import type * as statements from '#shared/contract/bankStatements.ts';
 import type * as contract from '#shared/contract/deposits.ts';
 import type * as payouts from '#shared/contract/depositPayouts.ts';
 import type * as slips from '#shared/contract/depositSlips.ts';
+import type * as candidates from '#shared/contract/depositCandidates.ts';
 import type * as files from '#shared/contract/statementFiles.ts';
 import { changes, endpoints, gives, reads } from './endpoint.ts';
 
 const afterDeposit = ['admin', 'orders', 'accounting', 'dashboard'] as const;
 
 export const depositsApi = endpoints<
-  typeof contract & typeof statements & typeof slips & typeof payouts & typeof files
+  typeof contract & typeof statements & typeof slips & typeof payouts & typeof files & typeof candidates
 >()({
   getDepositCode: reads('GET /api/orders/deposit_code/'),
   listAutoBuy: reads('GET /api/admin/autoBuy/', 'admin'),
@@ -16,6 +17,7 @@ export const depositsApi = endpoints<
   exportAutoBuy: gives('GET /api/admin/autoBuy/export/'),
   importDeposits: changes('POST /api/admin/autoBuy/import/', afterDeposit),
   findDepositOwners: reads('GET /api/admin/autoBuy/owners/'),
+  listDepositCandidates: reads('GET /api/admin/autoBuy/{depositId}/candidates/', 'admin'),
   matchDeposit: changes('POST /api/admin/autoBuy/{depositId}/match/', afterDeposit),
   orderDeposit: changes('POST /api/admin/autoBuy/{depositId}/order/', afterDeposit),
   retryDeposit: changes('POST /api/admin/autoBuy/{depositId}/retry/', afterDeposit),
@@ -59,6 +61,7 @@ export const {
   useListStatementMappingsQuery,
   usePreviewStatementMutation,
   useLazyFindDepositOwnersQuery,
+  useListDepositCandidatesQuery,
   useMatchDepositMutation,
   useOrderDepositMutation,
   useRetryDepositMutation,

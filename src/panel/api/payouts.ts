@@ -1,10 +1,11 @@
 import type * as files from '#shared/contract/payoutBatches.ts';
+import type * as rules from '#shared/contract/paymentRules.ts';
 import type * as contract from '#shared/contract/payouts.ts';
 import { changes, endpoints, gives, reads } from './endpoint.ts';
 
 const afterPayout = ['admin', 'orders', 'accounting', 'dashboard'] as const;
 
-export const payoutsApi = endpoints<typeof contract & typeof files>()({
+export const payoutsApi = endpoints<typeof contract & typeof files & typeof rules>()({
   listPayouts: reads('GET /api/admin/payouts/', 'admin'),
   exportPayouts: gives('GET /api/admin/payouts/export/'),
   getPayout: reads('GET /api/admin/payouts/{payoutId}/', 'admin'),
@@ -12,6 +13,8 @@ export const payoutsApi = endpoints<typeof contract & typeof files>()({
   releasePayoutHold: changes('POST /api/admin/payouts/{payoutId}/hold/release/', 'admin'),
   confirmPayoutRepair: changes('POST /api/admin/payouts/{payoutId}/repair/confirm/', afterPayout),
   refusePayoutRepair: changes('POST /api/admin/payouts/{payoutId}/repair/refuse/', 'admin'),
+  listPaymentAccounts: reads('GET /api/admin/paymentAccounts/', 'admin'),
+  savePaymentRules: changes('PUT /api/admin/paymentAccounts/{fundAccountId}/rules/', 'admin'),
   createPayoutBatch: changes('POST /api/admin/payouts/batches/', 'admin'),
   listPayoutBatches: reads('GET /api/admin/payouts/batches/', 'admin'),
   getPayoutBatch: reads('GET /api/admin/payouts/batches/{batchNo}/', 'admin'),
@@ -33,6 +36,8 @@ export const {
   useRepairPayoutMutation,
   useConfirmPayoutRepairMutation,
   useRefusePayoutRepairMutation,
+  useListPaymentAccountsQuery,
+  useSavePaymentRulesMutation,
   useCreatePayoutBatchMutation,
   useListPayoutBatchesQuery,
   useGetPayoutBatchQuery,

@@ -72,6 +72,7 @@ import * as accountDocuments from './migrations/0112_account_documents.ts';
 import * as deskCodes from './migrations/0113_desk_codes.ts';
 import * as statementMappings from './migrations/0114_statement_mappings.ts';
 import * as paymentFormats from './migrations/0115_payment_formats.ts';
+import * as depositSources from './migrations/0116_deposit_sources.ts';
 import { sessionLocks } from './locks.ts';
 import {
   appliedMigrations,
@@ -154,6 +155,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0113_desk_codes': deskCodes,
   '0114_statement_mappings': statementMappings,
   '0115_payment_formats': paymentFormats,
+  '0116_deposit_sources': depositSources,
 };
 
 /**

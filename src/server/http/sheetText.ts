@@ -73,8 +73,8 @@ function valueText(value: CellValue): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value);
   if ('richText' in value && Array.isArray(value.richText)) return value.richText.map(({ text }) => text).join('');
   // what a formula came to, as the bank saw it
-  if ('result' in value) return valueText((value.result ?? null) as CellValue);
-  if ('text' in value) return valueText(value.text as CellValue);
+  if ('result' in value) return valueText(value.result);
+  if ('text' in value) return valueText(value.text);
   return '';
 }
 
@@ -108,7 +108,7 @@ async function xlsxText(bytes: Buffer, maxRows: number): Promise<SheetText | She
     last = number;
     if (number > maxRows) return;
     while (rows.length < number - 1) rows.push([]);
-    const cells: string[] = [];
+    const cells: (string | undefined)[] = [];
     row.eachCell((cell, column) => {
       if (column <= MAX_COLUMNS) cells[column - 1] = valueText(cell.value);
     });

@@ -71,7 +71,7 @@ export const importDeposits = operation({
     /** the account of a bank's own file, whose columns the mapping names; absent: the columns above */
     fundAccountId: id(),
     /** absent: as the files of the account were read last */
-    mapping: statementMapping().default(undefined),
+    mapping: statementMapping().optional().default(undefined),
     /** needed when lines are older than the last published price of their fund */
     lateReason: text(300),
   }),

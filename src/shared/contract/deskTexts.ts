@@ -93,6 +93,12 @@ export const depositProblems = {
 /** First cell of a line of a statement that tells a closing balance. */
 export const balanceWords = ['مانده', 'balance'] as const;
 
+/** Words of a column beside the amount of a bank's file. */
+export const statementSignWords = {
+  out: ['بدهکار', 'بد', 'برداشت', 'خروج', '-', 'd', 'dr', 'debit', 'withdrawal'],
+  in: ['بستانکار', 'بس', 'واریز', 'ورود', '+', 'c', 'cr', 'credit', 'deposit'],
+} as const;
+
 /** Why a line of a bank's file was not taken. */
 export const importProblems = {
   columns: 'تعداد ستون‌های این سطر درست نیست',

@@ -8,6 +8,7 @@ import { auditOperations } from './audit.ts';
 import { bankBalanceOperations } from './bankBalances.ts';
 import { bankStatementOperations } from './bankStatements.ts';
 import { paymentRuleOperations } from './paymentRules.ts';
+import { depositCandidateOperations } from './depositCandidates.ts';
 import { statementFileOperations } from './statementFiles.ts';
 import { bondOperations } from './bonds.ts';
 import { bankAccountOperations } from './bankAccounts.ts';
@@ -161,6 +162,7 @@ export const operations = {
   ...depositPayoutOperations,
   ...bankStatementOperations,
   ...statementFileOperations,
+  ...depositCandidateOperations,
   ...paymentRuleOperations,
   ...reconciliationOperations,
   ...paymentOperations,

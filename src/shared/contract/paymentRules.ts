@@ -47,7 +47,7 @@ const account = () =>
 export const listPaymentAccounts = operation({
   id: 'listPaymentAccounts',
   method: 'get',
-  path: '/api/admin/payouts/accounts/',
+  path: '/api/admin/paymentAccounts/',
   tag: 'payouts',
   summary: 'Accounts that the funds pay from, each with the ways, layouts and limits of its bank files.',
   access: { kind: 'admin', duty: 'staff' },
@@ -57,7 +57,7 @@ export const listPaymentAccounts = operation({
 export const savePaymentRules = operation({
   id: 'savePaymentRules',
   method: 'put',
-  path: '/api/admin/payouts/accounts/{fundAccountId}/rules/',
+  path: '/api/admin/paymentAccounts/{fundAccountId}/rules/',
   tag: 'payouts',
   summary:
     'Sets the ways, layouts and limits with which an account makes bank files; files that were made stay as they are.',

@@ -96,7 +96,13 @@ export const createPayoutBatch = operation({
       ),
     }).required(),
   }),
-  errors: ['ORDER_FUND_NOT_FOUND', 'PAYMENT_ACCOUNT', 'PAYOUT_NOTHING_DUE', 'PAYOUT_CHOSEN_NOT_DUE', 'PAYOUT_DAY_AHEAD'],
+  errors: [
+    'ORDER_FUND_NOT_FOUND',
+    'PAYMENT_ACCOUNT',
+    'PAYOUT_NOTHING_DUE',
+    'PAYOUT_CHOSEN_NOT_DUE',
+    'PAYOUT_DAY_AHEAD',
+  ],
   status: 201,
   idempotent: true,
 });

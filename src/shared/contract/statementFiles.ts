@@ -1,4 +1,4 @@
-import { amountForms, dateForms, mappingColumns } from '../statementMapping.ts';
+import { amountForms, dateForms, type MappingColumn } from '../statementMapping.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, isoDate, list, moment, rial, shape, signedRial, text, yup } from './fields.ts';
@@ -136,7 +136,7 @@ export const listStatementMappings = operation({
         mapping: statementMapping().nullable().default(null).defined(),
         savedByName: nullableText(),
         savedAt: moment().nullable().defined(),
-        /** newest day whose closing balance the bank told */
+        /** newest day whose closing balance the bank reported */
         lastClosing: isoDate().nullable().defined(),
       }),
     ),
@@ -180,7 +180,7 @@ export const previewStatement = operation({
   answer: shape({
     data: shape({
       lines: list(previewLine()),
-      /** all that stands against taking the file, by line */
+      /** why the file cannot be taken, by line */
       problems: list(shape({ line: count().required(), message: yup.string().required() })),
       /** rows that are no movement: above the titles, sums, titles again */
       skipped: list(shape({ line: count().required(), text: yup.string().defined() })),
@@ -207,7 +207,7 @@ export const previewStatement = operation({
 export const statementFileOperations = { convertStatementFile, listStatementMappings, previewStatement };
 
 /** Columns of a mapping in words. */
-export const mappingLabels: Readonly<Record<(typeof mappingColumns)[number], string>> = {
+export const mappingLabels: Readonly<Record<MappingColumn, string>> = {
   date: 'تاریخ',
   time: 'ساعت',
   ref: 'شماره پیگیری',

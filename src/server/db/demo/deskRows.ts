@@ -51,6 +51,8 @@ async function writeBankFile(tx: Transaction<Database>, { world }: DemoDesks, hi
     createdBy: world.makerId,
     at: new Date(world.now.getTime() - 2 * hour),
     content: batchToCsv(BATCH, sent),
+    source: null,
+    isBinary: false,
     rows: sent,
   });
   await tx.updateTable('payouts').set({ batch_no: BATCH }).where('status', '=', 'sent').execute();

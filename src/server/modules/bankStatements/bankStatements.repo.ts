@@ -162,7 +162,7 @@ const select = sql`
     s.decided_by as "decidedBy", ${userNameOrNull('d')} as "deciderName", s.decided_at as "decidedAt",
     s.decision_reason as "decisionReason", s.withdrawal_count as "withdrawalCount",
     s.withdrawal_amount as "withdrawalAmount", s.fund_account_id as "fundAccountId",
-    (select a.bank_name || '، ' || a.iban from fund_bank_accounts a where a.id = s.fund_account_id) as "fundAccount",
+    (select a.bank_name || ' ' || a.iban from fund_bank_accounts a where a.id = s.fund_account_id) as "fundAccount",
     (
       select count(*)::int
       from bank_statement_lines l

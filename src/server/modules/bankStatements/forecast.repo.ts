@@ -3,7 +3,7 @@ import type { StatementMapping } from '#shared/statementMapping.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { investorName, tehranDayOf, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
-import { DAYS_BETWEEN } from '../deposits/deposits.repo.ts';
+import { DAYS_BETWEEN } from '../deposits/arrivals.service.ts';
 import { linesJson, type NewLine } from './knownLines.repo.ts';
 
 const name = investorName('i');
@@ -96,7 +96,9 @@ export interface PaidRow {
 
 /**
  * Rows of released bank files that withdrawals may be the payment of, the surest first: the reference that the bank has
- * answered with, our id of the row in the text of the line, else IBAN and amount. A row that a line pays already is none.
+ * answered with, our id of the row in the text of the line, else IBAN and amount. A row that a line pays
+ * already is none. Of rows that are equal in these the one that was released last is meant, because profits repeat amounts;
+ * of one day the one that is answered, because that books nothing twice.
  */
 export async function listPaidRows(tx: Tx, lines: readonly NewLine[]): Promise<PaidRow[]> {
   return many<PaidRow>(tx)`
@@ -116,8 +118,8 @@ export async function listPaidRows(tx: Tx, lines: readonly NewLine[]): Promise<P
     cross join lateral (
       select case
         when fold_bank_ref(r.bank_ref) = fold_bank_ref(g.bank_ref) then 1
-        when concat_ws(' ', g.bank_ref, g.description) ~ ('(^|[^0-9A-Za-z])' || r.batch_no || '-' || r.payout_id || '($|[^0-9])')
-          then 2
+        when concat_ws(' ', g.bank_ref, g.description)
+          ~ ('(^|[^0-9A-Za-z])' || r.batch_no || '-' || r.payout_id || '($|[^0-9])') then 2
         when r.iban = g.source_iban then 3
       end as rank
     ) k
@@ -128,7 +130,7 @@ export async function listPaidRows(tx: Tx, lines: readonly NewLine[]): Promise<P
         from bank_statement_lines l
         where l.batch_no = r.batch_no and l.payout_id = r.payout_id and l.state in ('waiting', 'taken')
       )
-    order by k.rank, g.line_no, r.batch_no, r.row_no`;
+    order by k.rank, g.line_no, ${tehranDayOf('b.released_at')} desc, r.result = 'paid' desc, r.batch_no, r.row_no`;
 }
 
 /** The answer that a row of a bank file has; null for an unknown row. */
@@ -235,11 +237,11 @@ export async function saveMapping(
 export interface BooksOfDay {
   day: string;
   bookBalance: bigint;
-  /** null while the bank has not told one of them */
+  /** null while the bank has not reported one of them */
   otherBalance: bigint | null;
 }
 
-/** The fund's bank account in the books at the end of days (ISO), with what the bank told of its other accounts. */
+/** The fund's bank account in the books at the end of days (ISO), with what the bank reported of its other accounts. */
 export async function listBooksOfDays(
   tx: Tx,
   of: { fundId: number; fundAccountId: number; days: readonly string[] },

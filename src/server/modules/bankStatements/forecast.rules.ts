@@ -24,7 +24,7 @@ function depositMatch(line: NewLine, facts: LineFacts | undefined): Match {
   const { slipNumber, settlementId, codeOwner, waitingSlip, backPayoutId } = facts;
   if (slipNumber !== null) return matchOf('slip', facts.slipOwner ?? '', slipNumber);
   if (settlementId !== null) return matchOf('settlement', '', String(settlementId));
-  // a line that looks like other money makes no order by itself, unless both people were told of it
+  // a line that looks like other money makes no order by itself, unless both people saw it
   if (codeOwner !== null) return matchOf(facts.isOwn && (line.place ?? 1) === 1 ? 'order' : 'code', codeOwner);
   if (waitingSlip !== null) return matchOf('slipWaits', facts.waitingOwner ?? '', waitingSlip);
   if (backPayoutId !== null) return matchOf('payoutBack', facts.backOwner ?? '', String(backPayoutId));
@@ -98,9 +98,9 @@ export function closingsToView(
     return kind === 'payout' ? -line.amount : 0n;
   };
   return closings.map(({ day, balance }) => {
-    const told = books.find((one) => one.day === day);
-    const other = told?.otherBalance ?? null;
-    const book = told?.bookBalance ?? 0n;
+    const ofDay = books.find((one) => one.day === day);
+    const other = ofDay?.otherBalance ?? null;
+    const book = ofDay?.bookBalance ?? 0n;
     const coming = sumRial(lines.filter((line) => tehranDay(line.depositedAt) <= day).map(comingOf));
     return {
       date: day,

@@ -1,6 +1,6 @@
 import { bankRefPattern, canonicalDepositCode, cleanBankRef, isCutRef } from '#shared/bankRef.ts';
 import { plainSigns, unwrapCell } from '#shared/cellText.ts';
-import { importProblems } from '#shared/contract/deskTexts.ts';
+import { importProblems, statementSignWords } from '#shared/contract/deskTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { mappingLabels, mappingProblems } from '#shared/contract/statementFiles.ts';
 import { parseCsvRows } from '#shared/csv.ts';
@@ -27,10 +27,6 @@ export interface MappedStatement extends Statement {
   /** the balances of the file do not follow from its lines */
   isChainBroken: boolean;
 }
-
-/** Words of a column beside the amount. */
-const outWords = ['بدهکار', 'بد', 'برداشت', 'خروج', '-', 'd', 'dr', 'debit', 'withdrawal'];
-const inWords = ['بستانکار', 'بس', 'واریز', 'ورود', '+', 'c', 'cr', 'credit', 'deposit'];
 
 type Cells = Readonly<Partial<Record<MappingColumn, string>>>;
 
@@ -102,7 +98,8 @@ function readMove(cells: Cells, form: StatementMapping['amountForm']): bigint | 
   if (form === 'signed') return amount;
   const word = plainSigns(cells.sign ?? '').toLowerCase();
   const size = amount < 0n ? -amount : amount;
-  return outWords.includes(word) ? -size : inWords.includes(word) ? size : null;
+  const isWord = (words: readonly string[]): boolean => words.includes(word);
+  return isWord(statementSignWords.out) ? -size : isWord(statementSignWords.in) ? size : null;
 }
 
 /** A cell with a day in the form that the mapping names, as one that has one reading. */

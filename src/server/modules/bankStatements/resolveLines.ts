@@ -84,7 +84,7 @@ async function alikeOf(tx: Tx, fresh: readonly known.NewLine[]): Promise<Readonl
 export async function resolveLines(tx: Tx, statement: Statement, accountId: number | null): Promise<Resolved> {
   const { lines, accounts } = await withAccounts(tx, statement, accountId);
   const found = new Map((await known.listKnownLines(tx, lines)).map((one) => [one.lineNo, one]));
-  const told = lines.map((line): known.NewLine => {
+  const compared = lines.map((line): known.NewLine => {
     const before = found.get(line.lineNo);
     if (!before) return line;
     if (before.statementId === null || before.line === null)
@@ -100,11 +100,13 @@ export async function resolveLines(tx: Tx, statement: Statement, accountId: numb
   });
   const alike = await alikeOf(
     tx,
-    told.filter((line) => line.state === 'waiting' && line.direction === 'in'),
+    compared.filter((line) => line.state === 'waiting' && line.direction === 'in'),
   );
-  const paid = told.some((line) => line.direction === 'out') ? assignPaid(await listPaidRows(tx, told)) : new Map();
+  const paid = compared.some((line) => line.direction === 'out')
+    ? assignPaid(await listPaidRows(tx, compared))
+    : new Map();
   return {
-    lines: told.map((line) => {
+    lines: compared.map((line) => {
       const row = paid.get(line.lineNo) as PaidRow | undefined;
       return {
         ...line,

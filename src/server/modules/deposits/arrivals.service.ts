@@ -15,6 +15,7 @@ import { lockBankRef } from '../bankSlips/bankSlips.service.ts';
 import * as repo from './deposits.repo.ts';
 import type { DepositLine, DepositState } from './deposits.rules.ts';
 
+export { DAYS_BETWEEN } from './deposits.repo.ts';
 export type { DepositLine } from './deposits.rules.ts';
 
 /** How far back the statement is read again; the bank may book a deposit late. */

@@ -22,6 +22,8 @@ import { readDays } from '../range.ts';
 import { findOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import type { ArrivalsServices, ArrivalsService } from './arrivals.service.ts';
 import * as list from './depositList.repo.ts';
+import { listCandidateSigns } from './candidates.repo.ts';
+import { rankCandidates } from './candidates.rules.ts';
 import * as repo from './deposits.repo.ts';
 import { depositActions, depositCodeOf, type DepositAction } from './deposits.rules.ts';
 import { depositCells, depositContent, depositToView } from './deposits.view.ts';
@@ -200,6 +202,14 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
       const row = await list.findDepositRow(db, depositId);
       if (!row) throw fail('DEPOSIT_NOT_FOUND');
       return { data: depositToView(row, ctx.actor.userId) };
+    },
+
+    listDepositCandidates: async (_ctx, { params: { depositId } }) => {
+      const row = await list.findDepositRow(db, depositId);
+      if (!row) throw fail('DEPOSIT_NOT_FOUND');
+      // nobody is asked for once the money has its owner
+      const isOpen = row.status === 'unmatched' || row.status === 'matched' || row.status === 'failed';
+      return { data: isOpen ? rankCandidates(await listCandidateSigns(db, depositId)) : [] };
     },
 
     matchDeposit: (ctx, { params: { depositId }, body: { version, investorId, reason } }) =>

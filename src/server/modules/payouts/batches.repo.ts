@@ -193,8 +193,8 @@ export interface PaymentAccount {
 /** Accounts in use that pay sellers or profits, by fund; with an id that one alone. */
 export async function listPaymentAccountRows(tx: Tx, id: number | null): Promise<PaymentAccount[]> {
   return many<PaymentAccount>(tx)`
-    select a.id as "fundAccountId", a.fund_id as "fundId", f.name as "fundName", a.bank_name as "bankName", a.iban, r.rules,
-      nullif(${userNameById('r.saved_by')}, '') as "savedByName", r.saved_at as "savedAt"
+    select a.id as "fundAccountId", a.fund_id as "fundId", f.name as "fundName", a.bank_name as "bankName", a.iban,
+      r.rules, nullif(${userNameById('r.saved_by')}, '') as "savedByName", r.saved_at as "savedAt"
     from fund_bank_accounts a
     join funds f on f.id = a.fund_id
     left join payment_rules r on r.fund_account_id = a.id

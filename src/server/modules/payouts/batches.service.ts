@@ -228,7 +228,13 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
         const made: repo.BatchRow[] = [];
         for (const file of plan.files) {
           const batchNo = await repo.nextBatchNo(tx);
-          const head = { batchNo, fundName: plan.fundName, sourceIban: file.source?.iban ?? null, day: tehranDay(at), at };
+          const head = {
+            batchNo,
+            fundName: plan.fundName,
+            sourceIban: file.source?.iban ?? null,
+            day: tehranDay(at),
+            at,
+          };
           const written = await write(file.source?.format ?? 'csv', head, file.rows);
           await repo.insertBatch(tx, {
             ...{ batchNo, fundId, untilDate: until, createdBy: userId, at, rows: file.rows, source: file.source },
@@ -236,7 +242,13 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
           });
           const batch = await getBatch(tx, batchNo);
           await audit.act(tx, ctx, 'payout.batch_made', `payout_batch:${batchNo}`, {
-            after: { fundId, rows: batch.rowCount, total: batch.totalAmount, method: batch.method, format: batch.format },
+            after: {
+              fundId,
+              rows: batch.rowCount,
+              total: batch.totalAmount,
+              method: batch.method,
+              format: batch.format,
+            },
           });
           made.push(batch);
         }

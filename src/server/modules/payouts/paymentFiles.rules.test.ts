@@ -62,7 +62,10 @@ describe('files of an account', () => {
 });
 
 it('a group is a message of ISO 20022 with count and sum, whose texts cannot end an element', () => {
-  const xml = textFile('pain001', head, [row(17, 2_500_000n), { ...row(18, 999_999_999_999_999_999n), purpose: 'سود' }]);
+  const xml = textFile('pain001', head, [
+    row(17, 2_500_000n),
+    { ...row(18, 999_999_999_999_999_999n), purpose: 'سود' },
+  ]);
   expect(xml).toBe(
     `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn>

@@ -59,7 +59,8 @@ export function planFiles(
     const { format, fileRows, fileLimit } = rules[method];
     const open = files.findLast((file) => file.method === method);
     const sum = sumRial((open?.rows ?? []).map(({ amount }) => amount)) + row.amount;
-    const isFull = open !== undefined && ((fileRows !== null && open.rows.length >= fileRows) || isOver(sum, fileLimit));
+    const isFull =
+      open !== undefined && ((fileRows !== null && open.rows.length >= fileRows) || isOver(sum, fileLimit));
     if (isOver(row.amount, fileLimit)) skipped.push({ row, reason: payoutSkips.overLimit });
     else if (open === undefined || isFull) files.push({ method, format, rows: [row] });
     else open.rows.push(row);
@@ -91,8 +92,9 @@ export function batchToCsv(
 }
 
 // control characters are in no document of XML
-// eslint-disable-next-line no-control-regex -- they are what is removed
-const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const controls =
+  // eslint-disable-next-line no-control-regex -- they are what is removed
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** A text in XML, at most so many letters. */
 function xmlText(text: string, most: number): string {
@@ -105,7 +107,7 @@ function xmlText(text: string, most: number): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Letters that the standard allows in a name, and in what is told to the receiver. */
+/** Letters that the standard allows in a name, and in the text for the receiver. */
 const MAX_TEXT = 140;
 
 /** A group of transfers as ISO 20022 pain.001.001.03, with count and sum at the head of the message and of the group. */
@@ -136,7 +138,11 @@ function painFile(head: FileHead, rows: readonly FileRow[]): string {
 }
 
 /** Titles and rows of a spreadsheet of a layout; the last row may hold count and sum. */
-export function sheetOf(format: PaymentFormatCode, head: FileHead, rows: readonly FileRow[]): { titles: string[]; rows: CsvCell[][] } {
+export function sheetOf(
+  format: PaymentFormatCode,
+  head: FileHead,
+  rows: readonly FileRow[],
+): { titles: string[]; rows: CsvCell[][] } {
   const { columns = [], hasTotals = false } = paymentFormats[format];
   const cellOf = (value: PaymentValue, row: FileRow, index: number): CsvCell => {
     const cells: Record<PaymentValue, CsvCell> = {

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/payoutBatches.ts';
+import type * as rules from '#shared/contract/paymentRules.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { codeInText, formatNumber } from '#shared/digits.ts';
-import { sumRial } from '#shared/money.ts';
-import { useCreatePayoutBatchMutation, useListPayoutsQuery } from '#panel/api/payouts.ts';
+import { formatRial, sumRial } from '#shared/money.ts';
+import { useCreatePayoutBatchMutation, useListPaymentAccountsQuery, useListPayoutsQuery } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
@@ -49,6 +52,12 @@ export function CreateBatchDialog({ initialFund, chosen, onClose }: Props) {
   const { run, dialog, problemOf } = useAction();
   const [fund, setFund] = useState(initialFund);
   const [until, setUntil] = useState('');
+  const [picked, setPicked] = useState<string | null>(null);
+  const accounts = useListPaymentAccountsQuery({});
+  const ofFund = (accounts.data?.data ?? []).filter((one) => String(one.fundId) === fund);
+  // an account that somebody has set up pays by its rules until another choice
+  const usual = ofFund.find(({ isUsual }) => !isUsual);
+  const account = picked ?? (usual ? String(usual.fundAccountId) : '');
   const [isTried, setTried] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
   const day = until === '' ? today : until;
@@ -60,6 +69,7 @@ export function CreateBatchDialog({ initialFund, chosen, onClose }: Props) {
         body: {
           fundId: Number(fund),
           untilDate: day,
+          ...(account !== '' && { fundAccountId: Number(account) }),
           ...(chosen && { orderIds: chosen.map(({ orderId }) => orderId) }),
         },
         idempotencyKey,
@@ -85,12 +95,18 @@ export function CreateBatchDialog({ initialFund, chosen, onClose }: Props) {
           <BlockedNote blocks={[{ action: text.createDo, reason: makerBlock }]} />
           <Typography variant="body2">{chosen ? text.createChosenNote : text.createNote}</Typography>
           {chosen ? (
-            <ChosenOrders rows={chosen} />
+            <>
+              <ChosenOrders rows={chosen} />
+              {ofFund.length > 0 ? <AccountField accounts={ofFund} value={account} onChange={setPicked} /> : null}
+            </>
           ) : (
             <>
               <FundSelect
                 value={fund}
-                onChange={setFund}
+                onChange={(next) => {
+                  setFund(next);
+                  setPicked(null);
+                }}
                 label={text.createFund}
                 isRequired
                 error={isTried && fund === '' ? text.createFundNeeded : undefined}
@@ -103,12 +119,35 @@ export function CreateBatchDialog({ initialFund, chosen, onClose }: Props) {
                 max={today}
                 error={problemOf('untilDate')}
               />
+              {ofFund.length > 0 ? <AccountField accounts={ofFund} value={account} onChange={setPicked} /> : null}
               {fund === '' ? null : <Preview fundId={Number(fund)} until={day} />}
             </>
           )}
         </>
       )}
     </FormDialog>
+  );
+}
+
+type Account = ResponseOf<typeof rules.listPaymentAccounts>['data'][number];
+
+/** The account that pays: its files are made by way and limits. */
+function AccountField(props: { accounts: readonly Account[]; value: string; onChange: (value: string) => void }) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={text.createAccount}
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value)}
+    >
+      <MenuItem value="">{text.createOwnCsv}</MenuItem>
+      {props.accounts.map((one) => (
+        <MenuItem key={one.fundAccountId} value={String(one.fundAccountId)}>
+          {text.createAccountOf(one.bankName, one.iban.slice(-4))}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 
@@ -169,7 +208,7 @@ function Preview({ fundId, until }: { fundId: number; until: string }) {
   );
 }
 
-function MadeBatch({ made: { batch, skipped }, onClose }: { made: Made; onClose: () => void }) {
+function MadeBatch({ made: { batch, batches, skipped }, onClose }: { made: Made; onClose: () => void }) {
   return (
     <>
       <Alert severity="success" data-testid="batch-made">
@@ -184,6 +223,14 @@ function MadeBatch({ made: { batch, skipped }, onClose }: { made: Made; onClose:
           { key: text.previewSum, value: <Money rial={batch.totalAmount} isHideable={false} /> },
         ]}
       />
+      {batches.length > 1 ? (
+        <DescriptionList
+          items={batches.map((one) => ({
+            key: text.madeFile(one.batchNo, one.methodText ?? one.formatText),
+            value: text.madeSum(formatNumber(one.rowCount), formatRial(one.totalAmount)),
+          }))}
+        />
+      ) : null}
       {skipped.length > 0 ? (
         <Alert severity="warning">
           <strong>{text.skipped}</strong>

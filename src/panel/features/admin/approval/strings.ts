@@ -1,3 +1,5 @@
+import { toPersianDigits } from '#shared/digits.ts';
+
 /** Words of what one person prepares and another decides. */
 export const approvalText = {
   duty: {
@@ -73,6 +75,12 @@ export const bankFileText = {
   createFund: 'صندوق',
   createFundNeeded: 'صندوق را انتخاب کنید',
   createUntil: 'سررسید تا پایان روز',
+  createAccount: 'حساب پرداخت‌کننده',
+  createOwnCsv: 'یک فایل CSV سامانه، بدون روش انتقال',
+  createAccountOf: (bank: string, last: string) => `${bank} (${toPersianDigits(last)})، به تفکیک پایا، ساتنا و داخلی`,
+  madeFiles: 'فایل‌های ساخته‌شده',
+  madeFile: (batchNo: string, method: string) => `${batchNo}، ${method}`,
+  madeSum: (rows: string, amount: string) => `${rows} ردیف، ${amount} ریال`,
   previewCount: 'تعداد پرداخت',
   previewSum: 'جمع مبلغ',
   previewMany: 'پس از ساخت فایل معلوم می‌شود',

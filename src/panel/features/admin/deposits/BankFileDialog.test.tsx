@@ -7,9 +7,9 @@ import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { importText } from '../import/strings.ts';
 import { BankFileDialog } from './BankFileDialog.tsx';
-import { depositsText } from './strings.ts';
+import { bankFileText, forecastText } from './bankFileStrings.ts';
 
-const text = depositsText.bankFile;
+const text = bankFileText;
 
 type Preview = ResponseOf<typeof files.previewStatement>['data'];
 
@@ -82,7 +82,7 @@ it('proposes the columns of the file, shows what it would bring, and sends it to
   expect(await dialog.findByRole('combobox', { name: 'بستانکار (واریز)' })).toHaveTextContent('بستانکار');
   expect(dialog.getByText(text.template('بانک ملت'))).toBeVisible();
   await user.click(dialog.getByRole('button', { name: text.preview }));
-  expect(await dialog.findByText(depositsText.forecast.sentence('۰', '۰'))).toBeVisible();
+  expect(await dialog.findByText(forecastText.sentence('۰', '۰'))).toBeVisible();
   expect(dialog.getByText(/بانک ۵٬۰۰۰؛ دفاتر ۴٬۰۰۰؛ اختلاف ۱٬۰۰۰/)).toBeVisible();
   // the grid has no size here, so that its cells count as hidden
   expect(dialog.getByText(line.matchText ?? '')).toBeInTheDocument();
@@ -113,7 +113,7 @@ it('says the problems of all lines at once, and previews the mended text again',
   expect(await dialog.findByRole('button', { name: text.send('۱') })).toBeEnabled();
 });
 
-it('stands the refusal of a column at its field', async () => {
+it('shows the refusal of a column at its field', async () => {
   mockApi.use(
     refuses(files.previewStatement, 'STATEMENT_MAPPING', {
       fields: { 'mapping.debit': ['ستونی با عنوان «بدهکار» در فایل نیست'] },

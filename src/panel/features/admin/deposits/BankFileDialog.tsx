@@ -42,9 +42,10 @@ import { usePermission } from '../approval/usePermission.ts';
 import { CsvField, LineProblems, readCsvFile } from '../import/CsvField.tsx';
 import { importText } from '../import/strings.ts';
 import { StatementForecast } from './StatementForecast.tsx';
+import { bankFileText } from './bankFileStrings.ts';
 import { depositsText } from './strings.ts';
 
-const text = depositsText.bankFile;
+const text = bankFileText;
 
 type Account = ResponseOf<typeof contract.listStatementMappings>['data'][number];
 type Preview = ResponseOf<typeof contract.previewStatement>['data'];
@@ -308,7 +309,7 @@ function MappingFields({
               select
               label={mappingLabels[column]}
               value={value}
-              onChange={(event) => onChange({ [column]: event.target.value })}
+              onChange={(event) => onChange({ [column]: event.target.value } as Draft)}
               error={Boolean(problem)}
               helperText={problem ? <span role="alert">{problem}</span> : undefined}
             >
@@ -325,7 +326,7 @@ function MappingFields({
           label={text.skipWords}
           helperText={text.skipHint}
           key={(mapping.skipWords ?? []).join()}
-          defaultValue={(mapping.skipWords ?? []).join('، ')}
+          defaultValue={(mapping.skipWords ?? []).join(text.wordSeparator)}
           onBlur={(event) => {
             const skipWords = event.target.value
               .split(/[،,]/)

@@ -5,6 +5,7 @@ import * as client from '#shared/contract/investors.ts';
 import * as statements from '#shared/contract/bankStatements.ts';
 import { exportBankStatementLines } from '#shared/contract/moneyFiles.ts';
 import * as contract from '#shared/contract/deposits.ts';
+import * as candidates from '#shared/contract/depositCandidates.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as demoClock from '#shared/contract/demoClock.ts';
 import { fileText } from '#panel/components/strings.ts';
@@ -55,6 +56,7 @@ beforeEach(() => {
       summary: { waitingCount: 0, waitingAmount: '0' },
     }),
     answers(funds.listFunds, { data: [] }),
+    answers(candidates.listDepositCandidates, { data: [] }),
     refuses(demoClock.getDemoClock, 'DEMO_OFF'),
     answers(client.investorBankAccounts, { data: [] }),
   );
@@ -306,6 +308,27 @@ describe('while it loads', () => {
 });
 
 describe('a deposit without an owner', () => {
+  it('has candidates with a score and why, and Enter takes the first', async () => {
+    const who = (investorId: number, investorName: string, score: number) => ({
+      ...{ investorId, investorName, nationalNo: '0012345679', isLegal: false, score },
+      reasons: ['حساب مبدأ از حساب‌های تأییدشده اوست'],
+    });
+    mockApi.use(
+      answers(candidates.listDepositCandidates, { data: [who(7, 'نگار رستگار', 85), who(8, 'مریم رستگار', 30)] }),
+      answers(contract.matchDeposit, acted({})),
+    );
+    const { user } = renderDesk(<DepositsView />, { path: opened, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${text.actions.match}`) }));
+    const dialog = await form(text.matchTitle);
+    const first = await dialog.findByRole('button', { name: /نگار رستگار، امتیاز ۸۵ از ۱۰۰.*حساب مبدأ/ });
+    await waitFor(() => expect(first).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByDisplayValue(/نگار رستگار/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.matchTypical[0] }));
+    await user.click(dialog.getByRole('button', { name: text.actions.match }));
+    await waitFor(() => expect(callsOf(contract.matchDeposit)[0]?.body).toMatchObject({ investorId: 7 }));
+  });
+
   it('gets one by hand: found by name, with a reason, kept when it is refused', async () => {
     mockApi.use(refuses(contract.matchDeposit, 'APPROVAL_OWN_INVESTOR'));
     const { user } = renderDesk(<DepositsView />, { path: opened, level: 't1' });

@@ -163,7 +163,7 @@ function HeaderActions({ demo }: { demo: { data?: unknown; isLoading: boolean } 
   return (
     <>
       <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => setAsking('file')}>
-        {text.bankFile.open}
+        {text.bankFile}
       </Button>
       <Button variant="outlined" onClick={() => setAsking('import')}>
         {text.import}

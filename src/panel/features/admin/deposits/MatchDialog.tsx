@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import TextField from '@mui/material/TextField';
+import type * as candidatesContract from '#shared/contract/depositCandidates.ts';
 import type * as contract from '#shared/contract/deposits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import {
   useLazyFindDepositOwnersQuery,
+  useListDepositCandidatesQuery,
   useMatchDepositMutation,
   useOrderDepositMutation,
   useReturnDepositMutation,
 } from '#panel/api/deposits.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
+import { PartTitle, PlainList } from '#panel/ui/layout/blocks.ts';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
@@ -33,6 +38,8 @@ export function MatchDialog({ row, onClose }: Props) {
   const [match] = useMatchDepositMutation();
   const [owner, setOwner] = useState<Owner | null>(null);
   const { depositId, version } = row;
+  const candidates = useListDepositCandidatesQuery({ params: { depositId } }, { refetchOnMountOrArgChange: true });
+  const found = candidates.currentData?.data ?? [];
   return (
     <ReasonDialog
       title={text.matchTitle}
@@ -50,7 +57,11 @@ export function MatchDialog({ row, onClose }: Props) {
       {({ isTried, problemOf }) => (
         <>
           {row.fundName ? <Typography variant="body2">{text.matchNote(row.fundName)}</Typography> : null}
+          {owner === null && found.length > 0 ? <Candidates rows={found} onChoose={setOwner} /> : null}
           <OwnerField
+            // the first candidate has the focus, so that Enter takes it
+            key={candidates.isLoading ? 'waits' : found.length > 0 ? 'beside' : 'alone'}
+            hasFocus={!candidates.isLoading && found.length === 0}
             value={owner}
             onChange={setOwner}
             error={problemOf('investorId') ?? (isTried && !owner ? text.ownerNeeded : undefined)}
@@ -60,6 +71,34 @@ export function MatchDialog({ row, onClose }: Props) {
         </>
       )}
     </ReasonDialog>
+  );
+}
+
+type Candidate = ResponseOf<typeof candidatesContract.listDepositCandidates>['data'][number];
+
+/** Investors who may own the deposit, the likeliest first: Enter takes the first one, which has the focus. */
+function Candidates({ rows, onChoose }: { rows: readonly Candidate[]; onChoose: (owner: Owner) => void }) {
+  return (
+    <section aria-label={text.candidates}>
+      <PartTitle>{text.candidates}</PartTitle>
+      <PlainList>
+        {rows.map(({ score, reasons, ...owner }, index) => (
+          <li key={owner.investorId}>
+            <Button
+              fullWidth
+              autoFocus={index === 0}
+              sx={{ justifyContent: 'flex-start' }}
+              onClick={() => onChoose(owner)}
+            >
+              <TwoLines
+                first={text.candidate(owner.investorName, toPersianDigits(score))}
+                second={reasons.join(text.importSeparator)}
+              />
+            </Button>
+          </li>
+        ))}
+      </PlainList>
+    </section>
   );
 }
 
@@ -74,12 +113,17 @@ function SourceNote({ investorId, iban }: { investorId: number; iban: string }) 
 export type Owner = ResponseOf<typeof contract.findDepositOwners>['data'][number];
 
 /** An investor by part of the name or code. */
-export function OwnerField(props: { value: Owner | null; onChange: (owner: Owner | null) => void; error?: string }) {
+export function OwnerField(props: {
+  value: Owner | null;
+  onChange: (owner: Owner | null) => void;
+  error?: string | undefined;
+  hasFocus?: boolean;
+}) {
   const find = useLazyFindDepositOwnersQuery();
   return (
     <PersonField<Owner>
-      {...props}
       hasFocus
+      {...props}
       find={find}
       shortest={2}
       idOf={({ investorId }) => investorId}

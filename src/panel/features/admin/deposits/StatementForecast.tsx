@@ -6,9 +6,9 @@ import { formatRial } from '#shared/money.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { depositsText } from './strings.ts';
+import { forecastText } from './bankFileStrings.ts';
 
-const text = depositsText.forecast;
+const text = forecastText;
 
 type Statement = ResponseOf<typeof contract.getBankStatement>['data'];
 type Closing = Statement['closings'][number];

@@ -32,6 +32,7 @@ import { MomentCell } from '#panel/ui/list/cells.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { WorkProgress } from '#panel/components/WorkProgress.tsx';
 import { StatementForecast } from './StatementForecast.tsx';
+import { bankFileText } from './bankFileStrings.ts';
 import { depositsText } from './strings.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { importText } from '../import/strings.ts';
@@ -138,7 +139,7 @@ const lineColumns: readonly Column<LineRow>[] = [
     title: text.lineColumns.direction,
     flex: 0.5,
     minWidth: 70,
-    render: (row) => depositsText.bankFile.directions[row.direction],
+    render: (row) => bankFileText.directions[row.direction],
   },
   {
     id: 'depositDate',

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { createPayoutBatch } from '#shared/contract/payoutBatches.ts';
+import { listPaymentAccounts } from '#shared/contract/paymentRules.ts';
 import * as slips from '#shared/contract/bankSlips.ts';
 import * as books from '#shared/contract/bookReports.ts';
 import * as funds from '#shared/contract/funds.ts';
@@ -376,6 +377,7 @@ describe('payouts of several requests', () => {
     mockApi.use(
       answers(listCalendarDays, { data: sampleCalendar() }),
       list([payable(5, 1, '8000000'), payable(6, 1, '12500000'), payable(7, 2, '1000000')]),
+      answers(listPaymentAccounts, { data: [] }),
       refuses(createPayoutBatch, 'PAYOUT_CHOSEN_NOT_DUE', { params: { count: '۱' } }),
     );
     const { user } = renderDesk(<OrdersReportView />, { path, level: 't1' });

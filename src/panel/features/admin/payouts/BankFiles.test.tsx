@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import * as files from '#shared/contract/payoutBatches.ts';
+import * as rules from '#shared/contract/paymentRules.ts';
+import { usualPaymentRules } from '#shared/paymentFormats.ts';
 import * as funds from '#shared/contract/funds.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
@@ -9,6 +11,7 @@ import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { batch, batches, list, row, shown } from '#tests/support/payoutSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { PayoutsView } from './PayoutsView.tsx';
+import { paymentRulesText } from './rulesStrings.ts';
 import { payoutsText as text } from './strings.ts';
 import { approvalText, bankFileText } from '../approval/strings.ts';
 import { baseApi, tagTypes } from '#panel/api/baseApi.ts';
@@ -32,6 +35,7 @@ beforeEach(() => {
     shown(),
     answers(listCalendarDays, { data: sampleCalendar() }),
     answers(funds.listFunds, { data: [] }),
+    answers(rules.listPaymentAccounts, { data: [] }),
   );
 });
 
@@ -74,6 +78,46 @@ describe('a bank file', () => {
     expect(callsOf(files.createPayoutBatch)[0]?.body).toMatchObject({ fundId: 1 });
     expect(dialog.getByRole('link', { name: bankFileText.showFile })).toHaveAttribute('href', filePath);
     expect(dialog.queryByRole('button', { name: text.download })).toBeNull();
+  });
+
+  it('of an account is made by way, and its rules are set beside the list', async () => {
+    const account = {
+      ...{ fundAccountId: 8, fundId: 1, fundName: 'درآمد ثابت سپیدار', bankName: 'بانک ملت' },
+      ...{ iban: 'IR580120105180021273113007', rules: usualPaymentRules, isUsual: true, savedByName: null },
+      ...{ savedAt: null, version: 'seen-rules' },
+    };
+    const paya = batch({ ...prepared, batchNo: 'PB-3', method: 'paya', methodText: 'پایا', rowCount: 2 });
+    const satna = batch({ ...prepared, batchNo: 'PB-4', method: 'satna', methodText: 'ساتنا' });
+    mockApi.use(
+      answers(rules.listPaymentAccounts, { data: [account] }),
+      answers(files.createPayoutBatch, { data: { batch: paya, batches: [paya, satna], skipped: [] } }),
+      answers(rules.savePaymentRules, { data: { ...account, isUsual: false } }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?fund=1&tab=files', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.rulesOpen }));
+    const chooser = await form(paymentRulesText.title);
+    await user.click(await chooser.findByRole('combobox', { name: paymentRulesText.account }));
+    await user.click(await screen.findByRole('option', { name: /بانک ملت/ }));
+    const setting = await form(paymentRulesText.titleOf('درآمد ثابت سپیدار', 'بانک ملت'));
+    expect(setting.getByText(paymentRulesText.usual)).toBeVisible();
+    const from = setting.getByLabelText(paymentRulesText.satnaFrom);
+    await user.clear(from);
+    await user.type(from, '۱٬۰۰۰٬۰۰۰');
+    await user.click(setting.getByRole('button', { name: paymentRulesText.save }));
+    await waitFor(() =>
+      expect(callsOf(rules.savePaymentRules)[0]?.body).toEqual({
+        version: 'seen-rules',
+        rules: { ...usualPaymentRules, satnaFrom: '1000000' },
+      }),
+    );
+    await gone(paymentRulesText.titleOf('درآمد ثابت سپیدار', 'بانک ملت'));
+    await user.click(screen.getByRole('button', { name: text.create }));
+    const dialog = await form(bankFileText.createTitle);
+    await user.click(await dialog.findByRole('combobox', { name: bankFileText.createAccount }));
+    await user.click(await screen.findByRole('option', { name: bankFileText.createAccountOf('بانک ملت', '3007') }));
+    await user.click(dialog.getByRole('button', { name: bankFileText.createDo }));
+    expect(await dialog.findByText(bankFileText.madeFile('PB-4', 'ساتنا'))).toBeVisible();
+    expect(callsOf(files.createPayoutBatch)[0]?.body).toMatchObject({ fundId: 1, fundAccountId: 8 });
   });
 
   it('that waits is released with its count and sum in sight, and cannot be fetched before', async () => {

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { formatIban } from '#shared/iban.ts';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -75,7 +77,7 @@ function useActs(row: BatchRow, onRefused: (reason: string) => void): readonly A
   const makerBlock = usePermission('maker');
   const checkerBlock = usePermission('checker');
   const either = usePermission('makerOrChecker');
-  const { download, isBusy } = useBatchFile(row.batchNo);
+  const { download, isBusy } = useBatchFile(row.batchNo, row.format);
   const acts: Record<Id, Act> = {
     release: {
       id: 'release',
@@ -183,6 +185,13 @@ function NextStep({ row }: { row: BatchRow }) {
   );
 }
 
+/** The account that pays, the way and the layout of a file, for both people. */
+const sourceItems = (row: BatchRow) => [
+  row.sourceIban ? { key: text.batchSource, value: <Ltr>{formatIban(row.sourceIban)}</Ltr> } : null,
+  row.methodText ? { key: text.batchMethod, value: row.methodText } : null,
+  { key: text.batchFormat, value: row.isVerified ? row.formatText : text.unverifiedFormat(row.formatText) },
+];
+
 function BatchFacts({ row }: { row: BatchRow }) {
   const who = (key: string, name: string | null, at: string | null) =>
     name && at ? { key, value: text.byAt(name, jalaliText(at, 'moment')) } : null;
@@ -190,6 +199,7 @@ function BatchFacts({ row }: { row: BatchRow }) {
     <DescriptionList
       items={[
         { key: text.batchUntil, value: jalaliText(row.untilDate, 'long') },
+        ...sourceItems(row),
         who(text.batchMaker, row.creatorName, row.createdAt),
         who(text.batchReleaser, row.releaserName, row.releasedAt),
         who(text.batchDownloaded, row.downloaderName, row.downloadedAt),
@@ -278,6 +288,7 @@ function FileFacts({ row }: { row: BatchRow }) {
         items={[
           { key: text.fund, value: row.fundName },
           { key: text.batchRows, value: formatNumber(row.rowCount) },
+          ...sourceItems(row),
           { key: text.batchMaker, value: row.creatorName },
           row.cancelReason ? { key: text.batchCancelReason, value: row.cancelReason } : null,
         ]}

@@ -49,6 +49,10 @@ const CreateBatchDialog = dynamic(
   },
 );
 
+const PaymentRulesDialog = dynamic(() => import('./PaymentRulesDialog.tsx').then((part) => part.PaymentRulesDialog), {
+  ssr: false,
+});
+
 /** Number of a bank file in the URL. */
 const batchForm = /^[\w-]{1,20}$/;
 
@@ -262,6 +266,7 @@ const batchFilters = { fund: idFilter('fundId') };
 
 /** The bank files that were made, newest first, with what the bank has not answered yet. */
 function BatchList({ onCreate }: { onCreate: () => void }) {
+  const [hasRules, setRules] = useState(false);
   const list = useListState({ filters: batchFilters, opens: 'file', size: deskSize });
   const query = useListPayoutBatchesQuery(
     { query: list.query },
@@ -283,8 +288,12 @@ function BatchList({ onCreate }: { onCreate: () => void }) {
     <>
       <RecordProblem problem={problem} onClose={list.close} />
       <HeadSlot>
+        <Button size="small" onClick={() => setRules(true)}>
+          {text.rulesOpen}
+        </Button>
         <ListFileButtons title={text.tabs.files} file="exportPayoutBatches" args={{ query: list.chosen }} />
       </HeadSlot>
+      {hasRules ? <PaymentRulesDialog onClose={() => setRules(false)} /> : null}
       <DataTable
         label={text.tabs.files}
         query={query}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type * as contract from '#shared/contract/payoutBatches.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
+import { paymentFormats, type PaymentFormatCode } from '#shared/paymentFormats.ts';
 import { toCsv } from '#shared/csv.ts';
 import { payoutsApi, useImportPayoutResultsMutation } from '#panel/api/payouts.ts';
 import { fileOf } from '#panel/api/files.ts';
@@ -25,7 +26,7 @@ export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: ()
   const { batchNo, version } = batch;
   const [importFile] = useImportPayoutResultsMutation();
   const { run, dialog } = useAction();
-  const batchFile = useBatchFile(batchNo);
+  const batchFile = useBatchFile(batchNo, batch.format);
   const { file, setFile } = useFileDraft(`payout-results-${batchNo}`);
   const [isTried, setTried] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
@@ -103,7 +104,7 @@ export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: ()
 const pageSize = 100;
 
 /** The bank's file of a batch, and the form of its answer with the rows already in it. */
-export function useBatchFile(batchNo: string) {
+export function useBatchFile(batchNo: string, format: PaymentFormatCode) {
   const dispatch = useAppDispatch();
   const { save, busy } = useDownload(text.downloadFailed);
   const rowsOf = async (page: number) => {
@@ -117,7 +118,7 @@ export function useBatchFile(batchNo: string) {
       save(async () => {
         const { downloadPayoutBatch } = payoutsApi.endpoints;
         return fileOf(await dispatch(downloadPayoutBatch.initiate({ params: { batchNo } })).unwrap());
-      }, `${batchNo}.csv`),
+      }, `${batchNo}.${paymentFormats[format].kind}`),
     template: () =>
       save(async () => {
         const lines: string[][] = [];

@@ -132,6 +132,11 @@ export const payoutsText = {
   batchCancelReason: 'علت لغو',
   batchHash: 'اثر انگشت فایل (SHA-256)',
   batchUntil: 'سررسید تا',
+  batchSource: 'حساب پرداخت‌کننده',
+  batchMethod: 'روش انتقال',
+  batchFormat: 'قالب فایل',
+  rulesOpen: 'روش پرداخت حساب‌ها',
+  unverifiedFormat: (name: string) => `${name} (با بانک تأیید نشده)`,
   byAt: (name: string, at: string) => `${name}، ${at}`,
   batchNext: {
     prepared: 'فایل هنوز تأیید نشده است و دریافت نمی‌شود. تأییدکننده تعداد و جمع ردیف‌ها را بررسی و فایل را تأیید کند.',

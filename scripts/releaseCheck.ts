@@ -3,7 +3,7 @@
  * removes, and starts it as the image does: as user 10001, on a tree that takes no writes, after the step that migrates. As
  * root and with debootstrap the root file system is a Debian of its own (`--base DIR`: one that is there already), and with
  * buildah it is the image itself, built from that Debian and the first stage as it was assembled here. What is missing is
- * said. Needs a build (`npm run build`).
+ * said; `--without-buildah` is quicker. Needs a build (`npm run build`).
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,9 @@ import { readDockerfile } from './lib/dockerfile.ts';
 import { buildImage, type BuiltImage } from './lib/releaseImage.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const { values } = parseArgs({ options: { base: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { base: { type: 'string' }, 'without-buildah': { type: 'boolean', default: false } },
+});
 const USER = 10_001;
 const START_MS = 90_000;
 
@@ -261,7 +263,7 @@ let image: BuiltImage | null = null;
 try {
   const staged = assembleBuild(folder);
   const base = prepareBase();
-  if (base !== null)
+  if (base !== null && !values['without-buildah'])
     image = buildImage(
       {
         folder: path.join(folder, 'images'),

@@ -32,7 +32,17 @@ export function buildImage(
       buildah('commit', '-q', '--rm', plain, 'localhost/panel-base:check');
       const file = ['-f', of.dockerfile, '--build-arg', 'BASE=localhost/panel-base:check'];
       buildah(
-        ...['bud', '-q', '--isolation', 'chroot', ...file, '--build-context', `build=${of.staged}`],
+        ...[
+          'bud',
+          '-q',
+          '--format',
+          'docker',
+          '--isolation',
+          'chroot',
+          ...file,
+          '--build-context',
+          `build=${of.staged}`,
+        ],
         ...['-t', 'localhost/panel:check', context],
       );
       const container = buildah('from', 'localhost/panel:check');

@@ -48,6 +48,12 @@ async function addJob(of: { queue: string; state: string; ageSeconds: number }):
 }
 
 describe('metrics', () => {
+  it('tell that figures were never prepared: no alarm compares with what is not there', async () => {
+    const seen = await samples();
+    expect(seen.get('prepared_figures_age_seconds')).toBe(Number.POSITIVE_INFINITY);
+    expect(seen.get('ledger_imbalance_rial')).toBeNaN();
+  });
+
   it('have a series for everything that happened', async () => {
     const user = await createUser(test);
     let client = test.api.anonymous();

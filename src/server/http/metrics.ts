@@ -170,10 +170,15 @@ function addBookGauges(registry: Registry, { db, clock }: { db: Kysely<Database>
     label: 'state',
   });
   preparedGauge(registry, figures, { name: 'ledger_imbalance_rial', help: 'Debits minus credits; must be 0' });
-  valueGauge(registry, 'prepared_figures_age_seconds', 'Age of the counts by state and of the imbalance', async () => {
-    const [figure] = await figures();
-    return figure ? (clock.now().getTime() - figure.preparedAt.getTime()) / 1000 : Number.NaN;
-  });
+  valueGauge(
+    registry,
+    'prepared_figures_age_seconds',
+    'Age of the counts by state and of the imbalance; endless before the first',
+    async () => {
+      const [figure] = await figures();
+      return figure ? (clock.now().getTime() - figure.preparedAt.getTime()) / 1000 : Number.POSITIVE_INFINITY;
+    },
+  );
   const differenceHelp = 'Banks and gateways against our books on the newest compared day; must be 0';
   valueGauge(
     registry,

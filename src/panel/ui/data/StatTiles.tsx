@@ -87,10 +87,7 @@ const Tile = styled('li')(({ theme }) => ({
     '[data-line] > & strong': { fontSize: '0.8125rem' },
   },
 }));
-const Foot = styled('li')(({ theme }) => ({
-  gridColumn: '1 / -1',
-  '[data-line] > &': { display: 'none' },
-}));
+const Foot = styled('li')({ gridColumn: '1 / -1', '[data-line] > &': { display: 'none' } });
 const Whole = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
   minHeight: 28,

@@ -1,4 +1,4 @@
-import { makeHolidays } from '../../src/server/db/demo/holidays.ts';
+import { officialHolidays } from '../../src/server/modules/calendar/official.rules.ts';
 import { addDays, tehranDay, tehranInstant } from '../../src/shared/jalali.ts';
 import { DEFAULT_WEEKEND_DAYS, workingDayFrom } from '../../src/shared/workingDays.ts';
 
@@ -19,7 +19,7 @@ export function demoMoment(real: Date): Date {
     return moment;
   }
   const today = tehranDay(real);
-  const holidays = makeHolidays(today, addDays(today, 60)).map(({ day }) => day);
+  const holidays = officialHolidays(today, addDays(today, 60)).map(({ day }) => day);
   const calendar = { weekendDays: DEFAULT_WEEKEND_DAYS, holidays: new Set(holidays) };
   const first = tehranInstant(today, HOUR) > real ? today : addDays(today, 1);
   return tehranInstant(workingDayFrom(calendar, first), HOUR);

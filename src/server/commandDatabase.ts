@@ -5,17 +5,24 @@ import { startEmbedded } from './db/embedded/server.ts';
 import { isMigrated, migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
 
-/** The configuration of a command of the terminal; null after printing what is wrong with it, as the start of the panel does. */
-export function readCommandConfig(): Config | null {
+/** The configuration of a command of the terminal, or what is wrong with it. */
+export function tryCommandConfig(): Config | ConfigError {
   try {
     return loadConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(
-      `${error.message}\nA command reads the same variables as npm start: put them into .env, or give them before the command.\n`,
-    );
-    return null;
+    return error;
   }
+}
+
+/** The same; null after printing what is wrong, as the start of the panel does. */
+export function readCommandConfig(): Config | null {
+  const config = tryCommandConfig();
+  if (!(config instanceof ConfigError)) return config;
+  process.stderr.write(
+    `${config.message}\nA command reads the same variables as npm start: put them into .env, or give them before the command.\n`,
+  );
+  return null;
 }
 
 /**

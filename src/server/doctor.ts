@@ -1,10 +1,10 @@
-import { onDatabase } from './commandDatabase.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { onDatabase, tryCommandConfig } from './commandDatabase.ts';
+import { ConfigError } from './config.ts';
 import { doctorLines, marks } from './doctorLines.ts';
 import { readReadiness } from './modules/readiness/readiness.service.ts';
 
 /*
- * `npm run doctor`: what the installation lacks before people use it, why that matters and where it is provided. The screen
+ * `npm run doctor`: what the installation lacks to open for people, why that matters and where it is provided. The screen
  * «امروز» shows the same list. Ends with 1 when something is missing that people cannot do without.
  */
 
@@ -12,10 +12,15 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Looks at the installation and prints what it finds. @returns the exit code */
 async function run(): Promise<number> {
+  const settings = tryCommandConfig();
+  if (settings instanceof ConfigError) {
+    for (const { name, reason } of settings.problems) say(`${marks.missing} settings: ${name} ${reason}`);
+    say('       where: .env or the environment; docs/variables.md lists the variables');
+    return 1;
+  }
+  say(`${marks.ready} settings: every variable that is needed is set`);
   try {
-    loadConfig(process.env);
     return await onDatabase(async (db, config) => {
-      say(`${marks.ready} settings: every variable that is needed is set`);
       say(`${marks.ready} database: reached, with the tables of this release`);
       const lines = await readReadiness(db, config, new Date());
       for (const line of doctorLines(lines)) say(line);
@@ -26,12 +31,6 @@ async function run(): Promise<number> {
       return missing === 0 ? 0 : 1;
     });
   } catch (error) {
-    if (error instanceof ConfigError) {
-      for (const { name, reason } of error.problems) say(`${marks.missing} settings: ${name} ${reason}`);
-      say(`       where: .env or the environment; docs/variables.md lists the variables`);
-      return 1;
-    }
-    say(`${marks.ready} settings: every variable that is needed is set`);
     say(`${marks.missing} database: ${error instanceof Error ? error.message : String(error)}`);
     say('       where: DATABASE_URL, or EMBEDDED=1 with DATA_DIR; then npm run db:migrate');
     return 1;

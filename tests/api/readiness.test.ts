@@ -9,7 +9,7 @@ import type { ApiClient } from '../support/client.ts';
 import { insertFund } from '../support/fixtures.ts';
 import { createUser, signIn } from '../support/people.ts';
 
-/* What an installation lacks before people use it: on the first screen of the office, and on the terminal. */
+/* What an installation lacks to open for people: on the first screen of the office, and on the terminal. */
 
 let test: TestApp;
 let boss: ApiClient;

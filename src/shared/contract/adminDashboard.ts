@@ -180,7 +180,7 @@ export const listReadiness = operation({
   method: 'get',
   path: '/api/admin/dashboard/readiness/',
   tag: 'adminDashboard',
-  summary: 'What the installation has and lacks before people use it, in the order of the work.',
+  summary: 'What the installation has and lacks to open for people, in the order of the work.',
   access: ofHeadOffice,
   answer: shape({
     data: list(

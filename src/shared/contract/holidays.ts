@@ -31,7 +31,7 @@ export const listHolidays = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
-/** How a proposed day stands to the calendar. */
+/** What the calendar has of a proposed day. */
 export const proposalStates = ['new', 'known', 'past'] as const;
 
 export const listHolidayProposals = operation({

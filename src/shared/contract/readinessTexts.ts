@@ -1,7 +1,7 @@
 import { formatNumber, toPersianDigits } from '../digits.ts';
 import { comma } from '../strings.ts';
 
-/* Words of what an installation needs before people use it, without the checks of the contract. */
+/* Words of what an installation needs to open for people, without the checks of the contract. */
 
 /** What is looked at, in the order of the work. */
 export const readinessChecks = [
@@ -32,8 +32,8 @@ export const readinessTexts: Readonly<Record<ReadinessCheck, { title: string; wh
     why: 'صفحه ورود، پیامک‌ها و گزارش‌ها به نام شرکت شماست و سرمایه‌گذار با همین تلفن تماس می‌گیرد.',
   },
   superAdmins: {
-    title: 'مدیر ارشد دوم',
-    why: 'نقش و دسترسی همکاران را یک مدیر ارشد پیشنهاد و دیگری تأیید می‌کند.',
+    title: 'مدیر سامانه دوم',
+    why: 'نقش و دسترسی همکاران را یک مدیر سامانه پیشنهاد و دیگری تأیید می‌کند.',
   },
   codeTemplates: {
     title: 'الگوی پیامک کدها',
@@ -113,7 +113,7 @@ export function readinessDetail({ code, count, names, year }: ReadinessLack): st
     case 'noPhone':
       return 'تلفن پشتیبانی ثبت نشده است';
     case 'superAdmins':
-      return `مدیر ارشد فعال: ${number}`;
+      return `مدیر سامانه فعال: ${number}`;
     case 'templates':
       return `${number} الگو ثبت نشده است: ${named}`;
     case 'noService':

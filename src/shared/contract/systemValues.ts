@@ -41,7 +41,7 @@ export interface HouseIdentity {
   logoDarkId: number | null;
 }
 
-/** What stands until somebody sets the identity: nothing of a stranger. */
+/** The identity until somebody sets it: nothing of a stranger. */
 export const unsetIdentity: HouseIdentity = {
   houseName: '',
   houseShortName: '',

@@ -57,7 +57,7 @@ describe('what an installation lacks', () => {
     ['houseIdentity', { supportPhone: '02112345678' }, 'missing', 'نام شرکت ثبت نشده است'],
     ['houseIdentity', { houseName: 'سبدگردان نارون' }, 'missing', 'تلفن پشتیبانی ثبت نشده است'],
     ['houseIdentity', { houseName: 'سبدگردان نارون', supportPhone: '02112345678' }, 'ready', ''],
-    ['superAdmins', {}, 'missing', 'مدیر ارشد فعال: ۱'],
+    ['superAdmins', {}, 'missing', 'مدیر سامانه فعال: ۱'],
     ['superAdmins', { superAdmins: 2 }, 'ready', ''],
     ['codeTemplates', { templates: codeTemplateKeys.slice(1) }, 'missing', '۱ الگو ثبت نشده است: کد ورود شما'],
     ['codeTemplates', { templates: [], smsProvider: 'sandbox' }, 'ready', ''],

@@ -36,7 +36,7 @@ export async function readReadiness(
   });
 }
 
-/** What an installation needs before people use it, for whoever can provide it (domain 9.16). */
+/** What an installation needs to open for people, for whoever can provide it (domain 9.16). */
 export function createReadinessService({ db, ports, config }: Pick<Deps, 'db' | 'ports' | 'config'>) {
   const read = (): Promise<ReadinessLine[]> => readReadiness(db, config, ports.clock.business());
   return {

@@ -88,7 +88,10 @@ export async function insertSystemSettings(
 /** A picture that may become a logo: an upload of the caller, or one that an earlier version showed. */
 export async function isLogoOf(tx: Tx, fileId: number, userId: number): Promise<'upload' | 'kept' | null> {
   const row = await maybeOne<{ isKept: boolean; isMine: boolean }>(tx)`
-    select exists (select 1 from system_settings s where ${fileId}::int in (s.logo_light_id, s.logo_dark_id)) as "isKept",
+    select
+      exists (
+        select 1 from system_settings s where ${fileId}::int in (s.logo_light_id, s.logo_dark_id)
+      ) as "isKept",
       f.owner_user_id = ${userId} as "isMine"
     from files f
     where f.id = ${fileId} and f.mime like 'image/%'`;

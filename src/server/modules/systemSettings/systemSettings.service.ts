@@ -15,11 +15,11 @@ import {
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import { filePath } from '../../http/filePath.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { CaptchaPort } from '../../ports/captcha.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { readServiceHealth } from '../serviceHealth/serviceHealth.service.ts';
-import { filePath, type UploadsService } from '../uploads/uploads.service.ts';
 import { findSystemSettings, insertSystemSettings, isLogoOf, type SystemSettingsRow } from './systemSettings.repo.ts';
 
 const MEGABYTE = 1_048_576;
@@ -171,7 +171,9 @@ export function createSystemSettingsService(
       gateways(): { code: GatewayCode; title: string; isHealthy: boolean }[];
       takenOn(code: GatewayCode, day: string): Promise<bigint>;
     };
-    uploads: Pick<UploadsService, 'publish'>;
+    uploads: {
+      publish(tx: WriteTx, fileId: number, of: { ownerUserId: number | null; isPublic: boolean }): Promise<boolean>;
+    };
   },
 ) {
   const { db, ports } = deps;

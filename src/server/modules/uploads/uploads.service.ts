@@ -6,6 +6,7 @@ import type { UploadedFile } from '#shared/contract/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import { mayReadInvestor } from '../../http/access.ts';
+import { filePath } from '../../http/filePath.ts';
 import type { InvestorGuard, Actor } from '../../http/context.ts';
 import { isStaff } from '#shared/duty.ts';
 import { redrawn } from './pictures.ts';
@@ -22,6 +23,8 @@ import {
 } from './uploads.rules.ts';
 import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
 import { zipProblem } from './zipWalk.ts';
+
+export { filePath } from '../../http/filePath.ts';
 
 /** Job that looks through one upload. */
 export const SCAN_JOB = 'uploads.scan';
@@ -149,11 +152,6 @@ export function createUploadsService(
     /** Deletes uploads that nothing took up within a day; run by a job. */
     deleteOrphans: () => repo.deleteOrphans(db, new Date(ports.clock.now().getTime() - 86_400_000)),
   };
-}
-
-/** Path of the file operation for a public id. */
-export function filePath(publicId: string): string {
-  return `/api/core/files/${publicId}/`;
 }
 
 /** Pictures are drawn again (no EXIF, no place, nothing glued behind); PDF and zip are checked as they are. */

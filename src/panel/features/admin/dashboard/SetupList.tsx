@@ -55,7 +55,7 @@ const Rows = styled(PlainList)(({ theme }) => ({
   '& .what > .lack': { color: theme.vars.palette.text.primary },
 }));
 
-/** What the installation lacks before people use it, each with its reason and the way to it. */
+/** What the installation lacks to open for people, each with its reason and the way to it. */
 export function SetupList() {
   const query = useListReadinessQuery();
   return (

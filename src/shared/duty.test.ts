@@ -3,7 +3,7 @@ import { adminKind } from './adminKind.ts';
 import type { AdminDuty } from './contract/define.ts';
 import { hasDuty, isBranchAdmin, isStaff, isSupervisor } from './duty.ts';
 
-const duties: AdminDuty[] = ['branch', 'supervisor', 'staff', 'maker', 'checker', 'makerOrChecker', 'super'];
+const duties: AdminDuty[] = ['branch', 'desk', 'supervisor', 'staff', 'maker', 'checker', 'makerOrChecker', 'super'];
 
 it.each<[number, string | null, AdminDuty[]]>([
   [1, 't3', []],
@@ -11,15 +11,15 @@ it.each<[number, string | null, AdminDuty[]]>([
   [1, 'MT', []],
   [2, null, []],
   [2, 'x', []],
-  [2, 't1', ['branch', 'staff', 'maker', 'makerOrChecker']],
+  [2, 't1', ['branch', 'desk', 'staff', 'maker', 'makerOrChecker']],
   [2, 't2', ['branch', 'staff', 'checker', 'makerOrChecker']],
-  [2, 't3', ['branch', 'staff', 'maker', 'checker', 'makerOrChecker']],
+  [2, 't3', ['branch', 'desk', 'staff', 'maker', 'checker', 'makerOrChecker']],
   [2, 't4', ['branch', 'staff']],
-  [2, 'KZ', ['branch']],
+  [2, 'KZ', ['branch', 'desk']],
   [2, 'MT', ['supervisor']],
   [2, 'HS', ['supervisor']],
-  [3, null, ['branch', 'staff', 'maker', 'checker', 'makerOrChecker', 'super']],
-  [3, 'MT', ['branch', 'staff', 'maker', 'checker', 'makerOrChecker', 'super']],
+  [3, null, ['branch', 'desk', 'staff', 'maker', 'checker', 'makerOrChecker', 'super']],
+  [3, 'MT', ['branch', 'desk', 'staff', 'maker', 'checker', 'makerOrChecker', 'super']],
 ])('role %i with level %s has the duties %j', (roleId, accessLevel, has) => {
   expect(duties.filter((duty) => hasDuty({ roleId, accessLevel }, duty))).toEqual(has);
 });

@@ -238,6 +238,7 @@ describe('access', () => {
     };
     const allowed = {
       branch: ['maker', 'checker', 'manager', 'branch', 'super', 'reader'],
+      desk: ['maker', 'manager', 'branch', 'super'],
       staff: ['maker', 'checker', 'manager', 'super', 'reader'],
       makerOrChecker: ['maker', 'checker', 'manager', 'super'],
       maker: ['maker', 'manager', 'super'],

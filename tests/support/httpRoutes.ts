@@ -93,6 +93,7 @@ const duty = (name: AdminDuty) =>
 
 export const duties = {
   branch: duty('branch'),
+  desk: duty('desk'),
   staff: duty('staff'),
   maker: duty('maker'),
   checker: duty('checker'),

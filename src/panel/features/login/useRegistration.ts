@@ -95,7 +95,7 @@ export function useRegistration(nationalNo: string, referralCode: string) {
       setPerson(data);
       // the documents are what comes next
       if (data.byDocuments)
-        await router.replace(loginUrlFor(paths.profile({ tab: 'verification' })), undefined, { shallow: true });
+        await router.replace(loginUrlFor(paths.profile({ tab: 'verification' })), undefined, { scroll: false });
       setStep('password');
     },
     finish: (password: string, declared?: DeclaredPerson) =>

@@ -225,8 +225,8 @@ export async function replaceDefaultAccount(
       ${investorId}, ${ibanBankCode(iban)}, ${ibanBankName(iban) ?? ''}, 'short_term', ${iban.slice(-18)}, ${iban},
       true, ${isVerified}, ${usableFrom}, ${at}
     )
-    on conflict (investor_id, iban) do update set is_default = true, is_verified = excluded.is_verified, removed_at = null,
-      usable_from = case
+    on conflict (investor_id, iban) do update set is_default = true, is_verified = excluded.is_verified,
+      removed_at = null, usable_from = case
         when investor_bank_accounts.removed_at is null then investor_bank_accounts.usable_from
         else excluded.usable_from
       end`.execute(tx);

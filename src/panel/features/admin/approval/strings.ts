@@ -78,7 +78,6 @@ export const bankFileText = {
   createAccount: 'حساب پرداخت‌کننده',
   createOwnCsv: 'یک فایل CSV سامانه، بدون روش انتقال',
   createAccountOf: (bank: string, last: string) => `${bank} (${toPersianDigits(last)})، به تفکیک پایا، ساتنا و داخلی`,
-  madeFiles: 'فایل‌های ساخته‌شده',
   madeFile: (batchNo: string, method: string) => `${batchNo}، ${method}`,
   madeSum: (rows: string, amount: string) => `${rows} ردیف، ${amount} ریال`,
   previewCount: 'تعداد پرداخت',

@@ -7,9 +7,9 @@ import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { importText } from '../import/strings.ts';
 import { BankFileDialog } from './BankFileDialog.tsx';
-import { bankFileText, forecastText } from './bankFileStrings.ts';
+import { statementFileText, forecastText } from './bankFileStrings.ts';
 
-const text = bankFileText;
+const text = statementFileText;
 
 type Preview = ResponseOf<typeof files.previewStatement>['data'];
 

@@ -42,10 +42,10 @@ import { usePermission } from '../approval/usePermission.ts';
 import { CsvField, LineProblems, readCsvFile } from '../import/CsvField.tsx';
 import { importText } from '../import/strings.ts';
 import { StatementForecast } from './StatementForecast.tsx';
-import { bankFileText } from './bankFileStrings.ts';
+import { statementFileText } from './bankFileStrings.ts';
 import { depositsText } from './strings.ts';
 
-const text = bankFileText;
+const text = statementFileText;
 
 type Account = ResponseOf<typeof contract.listStatementMappings>['data'][number];
 type Preview = ResponseOf<typeof contract.previewStatement>['data'];

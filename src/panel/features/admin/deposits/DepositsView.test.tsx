@@ -308,6 +308,27 @@ describe('while it loads', () => {
 });
 
 describe('a deposit without an owner', () => {
+  it('keeps what is typed while the candidates come', async () => {
+    let come = (): void => undefined;
+    const waits = new Promise<void>((resolve) => (come = resolve));
+    const nobody = { investorId: 8, investorName: 'مریم رستگار', nationalNo: '0012345679', isLegal: false, score: 30 };
+    mockApi.use(
+      responds(candidates.listDepositCandidates, async () => {
+        await waits;
+        return Response.json({ data: [{ ...nobody, reasons: ['نام او در شرح بانک آمده است'] }] });
+      }),
+    );
+    const { user } = renderDesk(<DepositsView />, { path: opened, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${text.actions.match}`) }));
+    const dialog = await form(text.matchTitle);
+    const field = dialog.getByRole('combobox', { name: text.owner });
+    await user.type(field, 'رس');
+    come();
+    expect(await dialog.findByRole('button', { name: /مریم رستگار/ })).toBeVisible();
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('رس');
+  });
+
   it('has candidates with a score and why, and Enter takes the first', async () => {
     const who = (investorId: number, investorName: string, score: number) => ({
       ...{ investorId, investorName, nationalNo: '0012345679', isLegal: false, score },

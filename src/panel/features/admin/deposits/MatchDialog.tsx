@@ -40,6 +40,7 @@ export function MatchDialog({ row, onClose }: Props) {
   const { depositId, version } = row;
   const candidates = useListDepositCandidatesQuery({ params: { depositId } }, { refetchOnMountOrArgChange: true });
   const found = candidates.currentData?.data ?? [];
+  const [isTyping, setTyping] = useState(false);
   return (
     <ReasonDialog
       title={text.matchTitle}
@@ -57,15 +58,17 @@ export function MatchDialog({ row, onClose }: Props) {
       {({ isTried, problemOf }) => (
         <>
           {row.fundName ? <Typography variant="body2">{text.matchNote(row.fundName)}</Typography> : null}
-          {owner === null && found.length > 0 ? <Candidates rows={found} onChoose={setOwner} /> : null}
-          <OwnerField
-            // the first candidate has the focus, so that Enter takes it
-            key={candidates.isLoading ? 'waits' : found.length > 0 ? 'beside' : 'alone'}
-            hasFocus={!candidates.isLoading && found.length === 0}
-            value={owner}
-            onChange={setOwner}
-            error={problemOf('investorId') ?? (isTried && !owner ? text.ownerNeeded : undefined)}
-          />
+          {owner === null && found.length > 0 ? (
+            <Candidates rows={found} hasFocus={!isTyping} onChoose={setOwner} />
+          ) : null}
+          {/* who types already keeps the field when the candidates come */}
+          <div onInput={() => setTyping(true)}>
+            <OwnerField
+              value={owner}
+              onChange={setOwner}
+              error={problemOf('investorId') ?? (isTried && !owner ? text.ownerNeeded : undefined)}
+            />
+          </div>
           {row.sourceIban ? null : <Alert severity="warning">{text.ownerIbanMissing}</Alert>}
           {owner && row.sourceIban ? <SourceNote investorId={owner.investorId} iban={row.sourceIban} /> : null}
         </>
@@ -77,7 +80,15 @@ export function MatchDialog({ row, onClose }: Props) {
 type Candidate = ResponseOf<typeof candidatesContract.listDepositCandidates>['data'][number];
 
 /** Investors who may own the deposit, the likeliest first: Enter takes the first one, which has the focus. */
-function Candidates({ rows, onChoose }: { rows: readonly Candidate[]; onChoose: (owner: Owner) => void }) {
+function Candidates({
+  rows,
+  hasFocus,
+  onChoose,
+}: {
+  rows: readonly Candidate[];
+  hasFocus: boolean;
+  onChoose: (owner: Owner) => void;
+}) {
   return (
     <section aria-label={text.candidates}>
       <PartTitle>{text.candidates}</PartTitle>
@@ -86,7 +97,7 @@ function Candidates({ rows, onChoose }: { rows: readonly Candidate[]; onChoose: 
           <li key={owner.investorId}>
             <Button
               fullWidth
-              autoFocus={index === 0}
+              autoFocus={hasFocus && index === 0}
               sx={{ justifyContent: 'flex-start' }}
               onClick={() => onChoose(owner)}
             >

@@ -32,7 +32,7 @@ import { MomentCell } from '#panel/ui/list/cells.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { WorkProgress } from '#panel/components/WorkProgress.tsx';
 import { StatementForecast } from './StatementForecast.tsx';
-import { bankFileText } from './bankFileStrings.ts';
+import { statementFileText } from './bankFileStrings.ts';
 import { depositsText } from './strings.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { importText } from '../import/strings.ts';
@@ -139,7 +139,7 @@ const lineColumns: readonly Column<LineRow>[] = [
     title: text.lineColumns.direction,
     flex: 0.5,
     minWidth: 70,
-    render: (row) => bankFileText.directions[row.direction],
+    render: (row) => statementFileText.directions[row.direction],
   },
   {
     id: 'depositDate',

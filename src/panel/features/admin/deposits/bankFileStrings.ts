@@ -1,7 +1,7 @@
 import { toPersianDigits } from '#shared/digits.ts';
 
 /** Words of a bank's own file: account, columns, preview; they come with its dialog. */
-export const bankFileText = {
+export const statementFileText = {
   title: 'ورود فایل بانک',
   note: 'همان فایلی را که بانک می‌دهد انتخاب کنید: اکسل (xlsx)، صفحه وب یا CSV. پیش از تأیید همکار دیگر چیزی در دفاتر ثبت نمی‌شود.',
   account: 'حساب بانکی صندوق',

@@ -297,6 +297,9 @@ export const behindOthers: readonly string[] = [
   'listStatements investorId',
   'exportStatements investorId',
   'createStatement investorId',
+  'sendValidationOtp investorId',
+  'checkValidationOtp investorId',
+  'registerValidation investorId',
   'endSession id',
   'removePasskey id',
 ];

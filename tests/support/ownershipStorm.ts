@@ -145,6 +145,7 @@ const reaches: readonly Reach[] = [
   reach('pushDevice', 'params', 'deviceId', 'removePushDevice'),
   reach('investor', 'query', 'investorId', 'getProfile listInvestors listStatements exportStatements'),
   reach('investor', 'body', 'investorId', 'createStatement'),
+  reach('investor', 'body', 'investorId', 'sendValidationOtp checkValidationOtp registerValidation', { callTypeId: 2 }),
   reach('identityRequest', 'params', 'requestId', 'getIdentityRequest'),
   reach(
     'signatureRequest',
@@ -296,6 +297,9 @@ export const behindOthers: readonly string[] = [
   'listStatements investorId',
   'exportStatements investorId',
   'createStatement investorId',
+  'sendValidationOtp investorId',
+  'checkValidationOtp investorId',
+  'registerValidation investorId',
   'endSession id',
   'removePasskey id',
 ];

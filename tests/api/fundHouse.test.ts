@@ -104,7 +104,7 @@ describe('the name of the company', () => {
       where i.national_no = '0012345679' limit 1`.execute(test.db.db);
     const investorId = must(mine.rows[0]).id;
     const [license] = (await investor.call(listLicenses, { query: { investorId } })).body.data;
-    const paper = await investor.request(must(license).fileUrl);
+    const paper = await investor.request(must(must(license).fileUrl));
     const { text } = await extractText(await getDocumentProxy(paper.bytes), { mergePages: true });
     expect(text).toContain('سبدگردان نارون');
     expect(text).toContain('شماره مجوز');

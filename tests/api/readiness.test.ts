@@ -37,8 +37,9 @@ const missingOf = async () =>
 
 /** Ends of the command on the database of this test. */
 async function doctor(env: Record<string, string> = {}): Promise<{ code: number; out: string }> {
-  const variables = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'development', DATABASE_URL: test.db.url, ...env };
-  return promisify(execFile)(process.execPath, ['src/server/doctor.ts'], { env: variables }).then(
+  return promisify(execFile)(process.execPath, ['src/server/doctor.ts'], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'development', DATABASE_URL: test.db.url, ...env },
+  }).then(
     ({ stdout }) => ({ code: 0, out: stdout }),
     (error: unknown) => {
       const { code, stdout } = error as { code: number; stdout: string };

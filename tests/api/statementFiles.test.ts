@@ -64,7 +64,15 @@ interface Row {
   text?: string;
 }
 const row = (of: Row) =>
-  ['1', of.day ?? (of.out === undefined ? '1405/08/29' : '1405/08/30'), '09:15', of.text ?? 'حواله', of.out ?? '۰', of.in ?? '۰', of.balance ?? '']
+  [
+    '1',
+    of.day ?? (of.out === undefined ? '1405/08/29' : '1405/08/30'),
+    '09:15',
+    of.text ?? 'حواله',
+    of.out ?? '۰',
+    of.in ?? '۰',
+    of.balance ?? '',
+  ]
     .concat(of.ref, of.code ?? '', of.iban ?? '')
     .join('\t');
 const fileOf = (...rows: Row[]) => ['گردش حساب', titles.join('\t'), ...rows.map(row)].join('\n');

@@ -309,7 +309,7 @@ function MappingFields({
               select
               label={mappingLabels[column]}
               value={value}
-              onChange={(event) => onChange({ [column]: event.target.value } as Draft)}
+              onChange={(event) => onChange({ [column]: event.target.value })}
               error={Boolean(problem)}
               helperText={problem ? <span role="alert">{problem}</span> : undefined}
             >

@@ -1,6 +1,7 @@
 import { onDatabase, tryCommandConfig } from './commandDatabase.ts';
 import { ConfigError } from './config.ts';
 import { doctorLines, marks } from './doctorLines.ts';
+import { createClock } from './ports/clock.ts';
 import { readReadiness } from './modules/readiness/readiness.service.ts';
 
 /*
@@ -22,7 +23,7 @@ async function run(): Promise<number> {
   try {
     return await onDatabase(async (db, config) => {
       say(`${marks.ready} database: reached, with the tables of this release`);
-      const lines = await readReadiness(db, config, new Date());
+      const lines = await readReadiness(db, config, createClock().now());
       for (const line of doctorLines(lines)) say(line);
       const missing = lines.filter(({ state }) => state === 'missing').length;
       const advised = lines.filter(({ state }) => state === 'advised').length;

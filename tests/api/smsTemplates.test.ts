@@ -89,7 +89,7 @@ describe('a test to oneself', () => {
     const code = await maker.call(testCodeTemplate, { body: { template: 'otp_reset' } });
     expect([code.status, code.body.code]).toEqual([409, 'SMS_TEMPLATE_UNREGISTERED']);
     const words = { event: 'ticket_reply', channel: 'sms', title: '', text: 'پاسخ تیکت {trackingCode}', pattern: null };
-    const notice = await maker.call(testNoticeTemplate, { body: words as never });
+    const notice = await maker.call(testNoticeTemplate, { body: words });
     expect(notice.body.code).toBe('SMS_TEMPLATE_UNREGISTERED');
     await test.jobs.runAll('sms.sendCode');
     await test.jobs.runAll('sms.send');

@@ -1,6 +1,7 @@
 import { parseCsvRows } from '#shared/csv.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { addDays, daysBetween } from '#shared/jalali.ts';
+import { comma } from '#shared/strings.ts';
 
 /** A day that is to become a holiday for all. */
 export interface HolidayRow {
@@ -36,7 +37,7 @@ export function rowsOfRange(from: string, to: string, row: Omit<HolidayRow, 'day
 export function readHolidayRows(text: string): ReadRows {
   const wrong: number[] = [];
   const byDay = new Map<string, HolidayRow>();
-  for (const { line, cells } of parseCsvRows(text.replaceAll('،', ','))) {
+  for (const { line, cells } of parseCsvRows(text.replaceAll(comma, ','))) {
     const [days = '', title = '', state = ''] = cells.map((cell) => cell.trim());
     if (days === '' && title === '') continue;
     const [from = null, to = from] = days.split(/\s+تا\s+/).map((day) => dayFromInput(day));

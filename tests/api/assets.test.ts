@@ -255,7 +255,7 @@ describe('listAccounting', () => {
     const silent = (cookie?: string) => {
       if (cookie === undefined) api.cookies.delete(cookieNames.investorId);
       else api.cookies.set(cookieNames.investorId, cookie);
-      return read(api.call(listAccounting, { query: { size: 5, page: 1, fundName: '' } as never }));
+      return read(api.call(listAccounting, { query: { size: 5, page: 1, fundName: '' } }));
     };
     for (const cookie of [undefined, String(own().investorId), '999999', 'x'])
       expect([cookie, await silent(cookie)]).toEqual([cookie, named]);

@@ -74,7 +74,7 @@ describe('who has no session', () => {
     [checkValidationOtp, { mobile: '09120000001', otp: '111111' }],
     [registerValidation, { callTypeId: 1, nationalNo: '0012345679', otp: '111111' }],
   ])('is refused', async (operation, body) => {
-    const answer = await test.api.anonymous().call(operation as typeof sendValidationOtp, { body: body as never });
+    const answer = await test.api.anonymous().call(operation as typeof sendValidationOtp, { body });
     expect([answer.status, answer.body.code]).toEqual([401, 'SESSION_REQUIRED']);
   });
 });
@@ -249,7 +249,7 @@ it('refuses another type, another number and an unknown field at their field', a
     [{ callTypeId: 5, nationalNo: person.username }, 'callTypeId'],
     [{ callTypeId: 1, nationalNo: '0012345678' }, 'nationalNo'],
   ] as const) {
-    const answer = await client.call(sendValidationOtp, { body: body as never });
+    const answer = await client.call(sendValidationOtp, { body });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toHaveProperty(field);
   }

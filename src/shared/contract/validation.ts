@@ -18,6 +18,12 @@ export const validationErrors = {
   VALIDATION_KNOWN: { status: 409, message: 'با این کد ملی یا شناسه ملی قبلاً ثبت‌نام شده است' },
 } as const satisfies Record<string, ErrorText>;
 
+/** What a code confirms, in its text message. */
+export const codeDetails = {
+  own: 'ثبت‌نام شما به عنوان سرمایه‌گذار',
+  company: (name: string) => `ثبت‌نام شرکت ${name} در پنل سرمایه‌گذاری`,
+} as const;
+
 /** What a call of the group is about. */
 export const callTypes = { registration: 1, update: 2, child: 3, company: 4 } as const;
 export type CallTypeId = (typeof callTypes)[keyof typeof callTypes];

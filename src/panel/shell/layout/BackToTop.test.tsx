@@ -19,12 +19,15 @@ it('stands on the bar at the foot of the page, as long as there is one', () => {
   expect(document.documentElement.style.getPropertyValue(barBelowVar)).toBe('');
 });
 
-it.each(['/home', '/accounting', '/buyBonds', '/sellBonds'])('floats on %s from 400 px to the end of the page', (path) => {
-  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1240);
-  vi.stubGlobal('innerHeight', 800);
-  renderPanel(<BackToTop />, { path });
-  expect([0, 400, 401, 440].map(shownAt)).toEqual([false, false, true, true]);
-});
+it.each(['/home', '/accounting', '/buyBonds', '/sellBonds'])(
+  'floats on %s from 400 px to the end of the page',
+  (path) => {
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1240);
+    vi.stubGlobal('innerHeight', 800);
+    renderPanel(<BackToTop />, { path });
+    expect([0, 400, 401, 440].map(shownAt)).toEqual([false, false, true, true]);
+  },
+);
 
 it('makes room at the end of the page, so that it lies over nothing there', () => {
   const { container } = renderPanel(<BackToTop />);

@@ -47,7 +47,9 @@ it('names what the vertical layout alone has, and comes back to it from the pane
   signIn({ investorId: 7 });
   const { user } = renderPanel(<LayoutSettings />);
   expect(screen.queryByRole('group', { name: text.groups })).toBeNull();
-  expect(within(screen.getByRole('group', { name: text.appBar })).queryByRole('radio', { name: text.bars.hidden })).toBeNull();
+  expect(
+    within(screen.getByRole('group', { name: text.appBar })).queryByRole('radio', { name: text.bars.hidden }),
+  ).toBeNull();
   await user.click(choose(text.layout, text.layouts.vertical));
   expect(readSettings().lastLayout).toBe('vertical');
   await user.click(choose(text.groups, text.groupTypes.collapse));

@@ -27,7 +27,7 @@ const initialState: AccountingState = { size: 5, page: 1, fundName: '', rows: []
 
 const accountingSlice = createSlice({
   name: 'accounting',
-  initialState: initialState as AccountingState,
+  initialState,
   reducers: {
     accountingSizeChosen(state: AccountingState, action: PayloadAction<number>) {
       state.size = action.payload;

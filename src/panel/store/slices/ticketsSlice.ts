@@ -70,7 +70,7 @@ const isKept = ({ data, hasFailed }: Shown<unknown>): boolean => data === undefi
 
 const ticketsSlice = createSlice({
   name: 'tickets',
-  initialState: initialState as TicketsState,
+  initialState,
   reducers: {
     ticketsShown(state: TicketsState, { payload }: PayloadAction<Shown<ListAnswer>>) {
       withFlags(state, 'list', payload.hasFailed);

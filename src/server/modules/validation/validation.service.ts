@@ -1,6 +1,6 @@
 import { ageOn, fullAge } from '#shared/age.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
-import { callTypes, type CallTypeId } from '#shared/contract/validation.ts';
+import { callTypes, codeDetails, type CallTypeId } from '#shared/contract/validation.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isUniqueViolation } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,9 +35,6 @@ interface Door {
 }
 
 const timesOf = ({ expireInSeconds: expireIn, resendInSeconds: resendIn }: OtpSent) => ({ expireIn, resendIn });
-
-const ownDetails = 'ثبت‌نام شما به عنوان سرمایه‌گذار';
-const companyDetails = (name: string) => `ثبت‌نام شرکت ${name} در پنل سرمایه‌گذاری`;
 
 /** Words that a text message takes. */
 const MAX_NAME = 60;
@@ -153,7 +150,7 @@ export function createValidationService(
       await settings.assertOpen('registration');
       const target = await ownTarget(ctx, about, await mobileOf(ctx));
       await assertNoOwn(ctx);
-      return timesOf(await otp.send({ ...target, details: ownDetails, ip: ctx.request.ip }));
+      return timesOf(await otp.send({ ...target, details: codeDetails.own, ip: ctx.request.ip }));
     },
     async register(ctx, { otp: code, ...about }) {
       await settings.assertOpen('registration');
@@ -250,7 +247,7 @@ export function createValidationService(
       const nowhere = companyTarget(ctx, about, await mobileOf(ctx));
       const found = await read(ctx, about.nationalNo);
       const mobile = isFit(found) && !(await isKnownCode(db, about.nationalNo)) ? found.mobile : null;
-      const details = companyDetails((found?.companyName ?? '').slice(0, MAX_NAME));
+      const details = codeDetails.company((found?.companyName ?? '').slice(0, MAX_NAME));
       const target = mobile === null ? nowhere : { ...nowhere, mobile };
       return timesOf(await otp.send({ ...target, details, ip: ctx.request.ip, isReal: mobile !== null }));
     },

@@ -197,7 +197,13 @@ function Fees({ control, today }: { control: Of; today: string }) {
         <FormDecimal decimals={6} control={control} name="feeVarIssuePct" label={text.feeVarIssuePct} />
         <FormAmount control={control} name="feeVarIssueCap" label={text.feeVarIssueCap} hint={text.emptyHint} />
       </Pair>
-      <FormDate control={control} name="validFrom" label={text.validFrom} min={today === '' ? undefined : today} daysAhead={planningDays} />
+      <FormDate
+        control={control}
+        name="validFrom"
+        label={text.validFrom}
+        min={today === '' ? undefined : today}
+        daysAhead={planningDays}
+      />
       <Note>{text.validFromHint}</Note>
       <FormDecimal
         decimals={6}

@@ -211,7 +211,13 @@ function ClosureFields({ control }: { control: Control<Values> }) {
     <>
       <Pair>
         <FormDate control={control} name="dateFrom" label={text.dateFrom} daysAhead={planningDays} />
-        <FormDate control={control} name="dateTo" label={text.dateTo} min={dateFrom || undefined} daysAhead={planningDays} />
+        <FormDate
+          control={control}
+          name="dateTo"
+          label={text.dateTo}
+          min={dateFrom || undefined}
+          daysAhead={planningDays}
+        />
       </Pair>
       <FormText
         control={control}

@@ -146,7 +146,12 @@ export function ContentForm({ section, content, place = 2, onClose }: Props) {
             <FormSelect control={control} name="audience" label={text.audience} options={optionsOf(newsAudiences)} />
           </Pair>
           <Pair>
-            <FormDate control={control} name="showFrom" label={isNews ? text.showFrom : text.boxFrom} daysAhead={planningDays} />
+            <FormDate
+              control={control}
+              name="showFrom"
+              label={isNews ? text.showFrom : text.boxFrom}
+              daysAhead={planningDays}
+            />
             <FormDate control={control} name="showTo" label={text.showTo} daysAhead={planningDays} />
           </Pair>
         </>

@@ -107,7 +107,8 @@ interface Place {
 }
 
 /** Runs a command in the tree as the image would. The process is the command itself, so that signals reach it. */
-function start(place: Place, args: readonly string[], env: Record<string, string>): ChildProcess {
+function start(place: Place, args: readonly string[], given: Record<string, string>): ChildProcess {
+  const env: NodeJS.ProcessEnv = { NODE_ENV: 'production', ...given };
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
   if (place.base === null) return spawn(process.execPath, args, { cwd: place.tree, env, stdio });
   const script = `set -e

@@ -468,7 +468,7 @@ describe('coupons of a bond', () => {
       where h.units > 0 order by h.units desc limit 1`);
     const { body } = await boss.call(profitIncome, { query: { investorId: who } });
     const coupons = await boss.call(listCoupons, { query: { fundId: bond } });
-    const next = coupons.body.data.find(({ payDate }: { payDate: string }) => payDate >= '2026-11-21');
+    const next = must(coupons.body.data.find(({ payDate }) => payDate >= '2026-11-21'));
     expect(body.data.coming.find(({ fundId: id }: { fundId: number }) => id === bond)).toMatchObject({
       date: next.payDate,
       expected: (units * BigInt(next.amountPerUnit)).toString(),

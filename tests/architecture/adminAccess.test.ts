@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adminMenu } from '#panel/shell/navigation/adminMenu.ts';
-import { type MenuItem, visibleMenu } from '#panel/shell/navigation/menu.ts';
+import { isSection, type MenuEntry, visibleMenu } from '#panel/shell/navigation/menu.ts';
 import { defineAbility, type Subject } from '#shared/ability.ts';
 import { accessRules, type Actor } from '../support/accessRules.ts';
 import { filesOf, textOf } from './tree.ts';
@@ -81,11 +81,10 @@ const abilityOf = (person: Person) =>
     panel: people[person].roleId === 1 ? 'client' : 'admin',
   });
 
-const pathsOf = (entries: readonly MenuItem[]): string[] =>
-  entries.flatMap((entry) => [
-    ...(entry.path ? [entry.path.replace(/\?.*/, '')] : []),
-    ...pathsOf(entry.children ?? []),
-  ]);
+const pathsOf = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap((entry) =>
+    isSection(entry) ? [] : [...(entry.path ? [entry.path.replace(/\?.*/, '')] : []), ...pathsOf(entry.children ?? [])],
+  );
 const menuOf = (person: Person) =>
   new Set(
     pathsOf(

@@ -206,6 +206,7 @@ async function payOut(hands: Hands): Promise<void> {
     const batchNo = batches.get(world.fundId) ?? '';
     const file = (await desk.files.downloadPayoutBatch(maker, { params: { batchNo } })).body;
     const rows = file
+      .toString()
       .trim()
       .split('\r\n')
       .slice(1)

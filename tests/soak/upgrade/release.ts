@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export function migrateStep(release: string, url: string): string {
   const done = spawnSync(process.execPath, ['src/server/db/cli.ts', 'migrate'], {
     cwd: release,
-    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    env: { NODE_ENV: 'development', PATH: process.env.PATH, DATABASE_URL: url },
     encoding: 'utf8',
   });
   if (done.status !== 0) throw new Error(`the step that migrates failed: ${done.stdout}${done.stderr}`);

@@ -17,7 +17,7 @@ async function toTheCode(byDocuments = false) {
     }),
     answers(sendRegistrationOtp, { data: { expireIn: 120, resendIn: 60, byDocuments } }),
   );
-  const { user, router } = renderPanel(
+  const { user } = renderPanel(
     <RegistrationSteps nationalNo={nationalNo} initialReferral="" onBack={() => undefined} />,
     { path: '/login' },
   );
@@ -25,7 +25,7 @@ async function toTheCode(byDocuments = false) {
   await user.type(screen.getByLabelText(registrationText.iban), '062960000000100324200001');
   await user.click(screen.getByRole('button', { name: registrationText.send }));
   await user.type(await screen.findByRole('textbox', { name: /رقم ۱$/ }), '123456');
-  return { user, router };
+  return { user };
 }
 
 it('shows what the registry says, and that the sandbox said it', async () => {

@@ -5,6 +5,7 @@ import { listLoginNews } from '#shared/contract/messages.ts';
 import { ShellSlotsProvider } from '#panel/shell/slots.tsx';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { makePanel, renderPanel } from '#tests/support/panel.tsx';
+import { sampleSite } from '#tests/support/siteSample.ts';
 import { forgetCaptcha, getCaptchaToken, notLoadedMessage } from './captcha.ts';
 import { LoginView } from './LoginView.tsx';
 import { text } from './strings.ts';
@@ -51,7 +52,7 @@ it('says so when the script cannot be loaded, and tries it again', async () => {
 
 const loginWith = (captcha: { siteKey: string; scriptHost: string } | null) =>
   renderPanel(
-    <ShellSlotsProvider slots={{ site: { supportPhone: '021', supportHours: '', closed: [], captcha } }}>
+    <ShellSlotsProvider slots={{ site: sampleSite({ captcha }) }}>
       <LoginView />
     </ShellSlotsProvider>,
   );

@@ -25,6 +25,8 @@ export const logEvents: Readonly<Record<string, string>> = {
   'the clock of this machine is not that of the database: money jobs stop': 'clock_wrong',
   'the clock of this machine differs from that of the database': 'clock_differs',
   'the demo clock cannot be read': 'demo_clock_unread',
+  'IDENTITY_PROVIDER is none: people register by documents, and the identity desk decides each of them':
+    'identity_service_absent',
   'SMS_TEMPLATES has no entry for notices, which will not be sent by SMS': 'sms_templates_missing',
   'the API elsewhere failed': 'api_elsewhere_failed',
   // books and audit

@@ -88,7 +88,8 @@ export async function listQueueFigures(db: Kysely<Database>): Promise<QueueFigur
       (count(*) filter (where state = 'active'))::int as running,
       (count(*) filter (where state = 'failed'))::int as failed,
       coalesce(extract(epoch from now() - min(start_after) filter (where is_due)), 0)::float8 as "oldestSeconds",
-      coalesce(extract(epoch from now() - min(started_on) filter (where state = 'active')), 0)::float8 as "runningSeconds"
+      coalesce(extract(epoch from now() - min(started_on) filter (where state = 'active')), 0)::float8
+        as "runningSeconds"
     from (
       select name, state, start_after, started_on, state in ('created', 'retry') and start_after <= now() as is_due
       from pgboss.job

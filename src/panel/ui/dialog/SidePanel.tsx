@@ -77,7 +77,7 @@ const besideOf = (page: string) => ({
 });
 /*
  * The page makes room where it is broad enough: the last column of the list stays in sight. In a narrower window the list of
- * a desk is a queue of cards (name, amount, age), and what narrows it down waits until the panel is closed.
+ * a desk is a queue of cards (name, amount, age), and its filters wait until the panel is closed.
  */
 const room = {
   '@media (min-width: 1280px)': besideOf('body:not(:has(.side-menu))'),

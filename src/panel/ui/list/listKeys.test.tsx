@@ -37,7 +37,6 @@ const press = (code: string, key: string, more = {}) =>
 beforeEach(() => {
   // jsdom draws nothing
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
-  Element.prototype.scrollIntoView = () => undefined;
   end = listenForList();
 });
 afterEach(() => {

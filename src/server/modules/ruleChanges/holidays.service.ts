@@ -10,7 +10,7 @@ import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { assertSeen } from '../approvals/approvals.service.ts';
 import { assertWeekendSeen, findWeekend } from '../calendar/calendar.service.ts';
-import { officialHolidays } from '../calendar/official.rules.ts';
+import { officialHolidays } from './official.rules.ts';
 import { readRange } from '../range.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { movesAnything, ruleVersion, type PreparedChange, type RuleChangesService } from './changes.service.ts';

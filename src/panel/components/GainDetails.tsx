@@ -1,7 +1,7 @@
 import { Change } from '#panel/ui/text/Change.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { gainText as text } from './strings.ts';
+import { gainText as text } from './gainStrings.ts';
 
 const Details = styled('details')(({ theme }) => ({
   display: 'inline-block',

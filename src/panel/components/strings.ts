@@ -124,11 +124,3 @@ export const signatureWaitText = {
   waits: (missing: string) =>
     `امضای شما ثبت شد؛ این کار با ${missing} امضای دیگر انجام می‌شود. آن را در مشخصات، بخش «امضای مشترک» ببینید.`,
 };
-
-/** What a gain consists of. */
-export const gainText = {
-  parts: 'سود از کجا آمده است؟',
-  price: 'سود قیمت',
-  received: 'سود دریافتی',
-  realized: 'سود واحدهای ابطال‌شده',
-} as const;

@@ -13,7 +13,7 @@ import { standsNear } from '#tests/support/nearScreen.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { HomeView } from './HomeView.tsx';
 import { laterText } from './laterStrings.ts';
-import { gainText } from '#panel/components/strings.ts';
+import { gainText } from '#panel/components/gainStrings.ts';
 import { assetsReport } from '#shared/contract/assets.ts';
 import { text } from './strings.ts';
 

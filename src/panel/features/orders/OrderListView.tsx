@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import type { ArgsOf } from '#panel/api/endpoint.ts';
@@ -30,8 +31,13 @@ import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { columns, orderCard, orderSwipe } from './list/columns.tsx';
 import { OrderDrawer } from './list/OrderDrawer.tsx';
-import { PaymentResult } from './list/PaymentResult.tsx';
 import { orderListText } from './list/strings.ts';
+
+// with its first use: most visits come for the list
+const PaymentResult = dynamic(() => import('./list/PaymentResult.tsx').then((part) => part.PaymentResult), {
+  ssr: false,
+  loading: () => <LoadingSkeleton shape="text" count={3} />,
+});
 
 const { columns: text } = orderListText;
 

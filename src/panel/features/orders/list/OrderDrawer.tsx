@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
@@ -29,9 +30,14 @@ import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PayAgain, PayoutRepair, PendingSell, type OrderDetails } from './NextSteps.tsx';
-import { SlipRepair } from './SlipRepair.tsx';
 import { orderListText } from './strings.ts';
 import { Units } from '#panel/ui/text/Units.tsx';
+
+// the form of a slip, for the few that wait for one
+const SlipRepair = dynamic(() => import('./SlipRepair.tsx').then((part) => part.SlipRepair), {
+  ssr: false,
+  loading: () => <LoadingSkeleton shape="pairs" count={3} />,
+});
 
 const Head = styled('div')({
   display: 'flex',

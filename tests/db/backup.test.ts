@@ -59,9 +59,9 @@ async function fingerprint({ db }: TestDatabase): Promise<Record<string, string>
   const found: Record<string, string> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db);
-    found[name] = `${rows.length} ${createHash('sha256')
-      .update(rows.map((one) => one.row).join('\n'))
-      .digest('hex')}`;
+    // A back-up notes itself in the source once it is on the disk, so no copy holds the note of its own making.
+    const kept = rows.map((one) => one.row).filter((row) => !row.startsWith('(backup_done,'));
+    found[name] = `${kept.length} ${createHash('sha256').update(kept.join('\n')).digest('hex')}`;
   }
   // The moment at which a migration ran is the database's own.
   delete found.kysely_migration;

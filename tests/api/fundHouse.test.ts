@@ -60,6 +60,7 @@ describe('an installation that nobody has named', () => {
       logoDark: null,
       isDemo: false,
       closed: [],
+      captcha: null,
     });
     await empty.close();
   });

@@ -135,7 +135,7 @@ describe('the list of deposits', () => {
         fields: { 'line.2': ['ستون مبلغ درست نیست'] },
       }),
     );
-    const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list', level: 't1' });
+    const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list?tab=statements', level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.import }));
     const dialog = await form(text.importTitle);
     await user.click(dialog.getByRole('button', { name: text.importNone }));
@@ -163,7 +163,7 @@ describe('the list of deposits', () => {
         fields: { 'line.1': ['این واریز پیش از آخرین روزی است که قیمت آن اعلام شده است'] },
       }),
     );
-    const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list', level: 't1' });
+    const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list?tab=statements', level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.import }));
     const dialog = await form(text.importTitle);
     await user.upload(

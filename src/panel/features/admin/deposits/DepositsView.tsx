@@ -159,17 +159,21 @@ export function DepositsView() {
 
 function HeaderActions({ demo }: { demo: { data?: unknown; isLoading: boolean } }) {
   const [asking, setAsking] = useState<'import' | 'file' | 'demo' | null>(null);
+  const isStatements = useUrlState().word('tab') === 'statements';
   const close = () => setAsking(null);
   return (
     <>
       <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => setAsking('file')}>
         {text.bankFile}
       </Button>
-      <Button variant="outlined" onClick={() => setAsking('import')}>
-        {text.import}
-      </Button>
+      {/* the bar has room for two beside the menu of the file; each is with the list that it adds to */}
+      {isStatements ? (
+        <Button variant="outlined" onClick={() => setAsking('import')}>
+          {text.import}
+        </Button>
+      ) : null}
       {/* last, and with its place kept until the answer: no other button moves for it */}
-      {demo.data || demo.isLoading ? (
+      {!isStatements && (demo.data || demo.isLoading) ? (
         <Button
           variant="outlined"
           startIcon={<ScienceRounded />}

@@ -71,8 +71,8 @@ const Actions = styled('div')(({ theme }) => ({
 }));
 /* As wide before the button of the file has come as with it. */
 const Slot = styled('span')(({ theme }) => ({
-  minWidth: 88,
-  minHeight: 37,
+  minWidth: 104,
+  minHeight: 40,
   display: 'inline-flex',
   [theme.breakpoints.down('sm')]: { minHeight: 44 },
 }));

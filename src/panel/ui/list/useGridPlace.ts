@@ -9,6 +9,20 @@ function entryOf(): string | null {
 
 const nameOf = (entry: string, label: string): string => `place:${entry}:${label}`;
 
+/** Scrolls to a place, at the latest once the rows are high enough for it; the grid measures itself after it was drawn. */
+function scrollOnceHighEnough(scroller: Element, top: number): () => void {
+  const isThere = () => {
+    scroller.scrollTop = top;
+    return Math.round(scroller.scrollTop) >= top;
+  };
+  if (isThere()) return () => undefined;
+  const watcher = new ResizeObserver(() => {
+    if (isThere()) watcher.disconnect();
+  });
+  for (const part of [scroller, ...scroller.children]) watcher.observe(part);
+  return () => watcher.disconnect();
+}
+
 /**
  * How far the rows of a grid are scrolled: kept for the way back and for a reload, and at the top with other rows, such as
  * those of the next page (`rowsKey`).
@@ -23,14 +37,18 @@ export function useGridPlace(
     const entry = entryOf();
     if (!scroller || !isPlaced || rowsKey === undefined || entry === null) return undefined;
     const name = nameOf(entry, label);
+    let stop: (() => void) | undefined;
     if (shown.current === undefined) {
       const [top = '0', ...key] = (tabStorage.read(name) ?? '').split(' ');
-      if (key.join(' ') === rowsKey) scroller.scrollTop = Number(top);
+      if (key.join(' ') === rowsKey) stop = scrollOnceHighEnough(scroller, Number(top));
     } else if (shown.current !== rowsKey) scroller.scrollTop = 0;
     shown.current = rowsKey;
     const keep = () =>
       tabStorage.write(name, scroller.scrollTop > 0 ? `${Math.round(scroller.scrollTop)} ${rowsKey}` : null);
     scroller.addEventListener('scroll', keep, { passive: true });
-    return () => scroller.removeEventListener('scroll', keep);
+    return () => {
+      stop?.();
+      scroller.removeEventListener('scroll', keep);
+    };
   }, [root, label, rowsKey, isPlaced]);
 }

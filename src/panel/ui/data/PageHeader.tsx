@@ -79,7 +79,10 @@ const Slot = styled('span')(({ theme }) => ({
 const Sentence = styled(Hint)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%' } }));
 /* It moves neither the note nor the actions when it comes: on phones it stands below them, else before the actions. */
 const Late = styled('div')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { order: 2, flexBasis: '100%' } }));
-/* A sentence that is read once: it lies over the page and moves nothing. */
+/*
+ * A sentence that is read once: on desktops it lies over the page and moves nothing. A phone shows it below the title, where
+ * it is the largest text of the page before the rows come.
+ */
 const Help = styled('details')(({ theme }) => ({
   position: 'relative',
   flex: 'none',
@@ -109,6 +112,21 @@ const Help = styled('details')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
     backgroundColor: theme.vars.palette.background.paper,
     boxShadow: theme.vars.shadows[4],
+  },
+  [theme.breakpoints.down('md')]: {
+    order: 2,
+    flex: '1 1 100%',
+    '& > summary': { display: 'none' },
+    '&::details-content': { contentVisibility: 'visible', display: 'block' },
+    '& > p': {
+      position: 'static',
+      width: 'auto',
+      padding: 0,
+      border: 0,
+      boxShadow: 'none',
+      backgroundColor: 'transparent',
+      color: theme.vars.palette.text.secondary,
+    },
   },
 }));
 

@@ -63,6 +63,8 @@ const Tile = styled('li')(({ theme }) => ({
   '&[data-tone="error"] strong': { color: theme.vars.palette.error.main },
   '&[data-tone="warning"] strong': { color: theme.vars.palette.warning.main },
   '&[data-tone="success"] strong': { color: theme.vars.palette.success.main },
+  // one line each, so that no figure makes the row higher
+  [theme.breakpoints.down('md')]: { '[data-line] > & > *': { whiteSpace: 'nowrap' } },
   [theme.breakpoints.up('md')]: {
     '[data-line] > & > *': {
       display: 'flex',
@@ -143,7 +145,8 @@ export function StatTiles({
   const [isWhole, setWhole] = useState(false);
   const hasMore = foot !== undefined || stats.some((stat) => 'note' in stat || stat.href !== undefined);
   return (
-    <Grid aria-label={label} data-line={isWhole ? undefined : ''}>
+    // by keyboard, too, a phone's row is moved sideways
+    <Grid aria-label={label} data-line={isWhole ? undefined : ''} tabIndex={isWhole ? undefined : 0}>
       {stats.map((stat) => (
         <Tile
           key={stat.id}

@@ -30,7 +30,8 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${options.template ?? TEMPLATE} strategy file_copy`);
   const url = withDatabase(serverUrl, name);
-  const handle = createDatabase({ url, poolSize: options.poolSize ?? 10 });
+  // on a busy machine a crowd waits long for a connection, and no test is about how long
+  const handle = createDatabase({ url, poolSize: options.poolSize ?? 10, connectMs: 240_000 });
   let isDropped = false;
   return {
     ...handle,

@@ -45,6 +45,8 @@ export interface ConnectOptions {
   poolSize: number;
   /** connections that jobs take for themselves, so that they take none from requests; by default none is apart */
   jobPoolSize?: number;
+  /** how long work waits for a connection that is free, milliseconds; ten seconds by default */
+  connectMs?: number;
   /** how long a statement may run and may wait for a lock; without limits by default */
   limits?: { request: StatementLimits; job: StatementLimits };
   /** hears of connections that break while idle; the pool replaces them by itself */
@@ -138,7 +140,7 @@ export function createDatabase(options: ConnectOptions): DatabaseHandle {
       max: size,
       types: typeParsers,
       application_name: 'investor-panel',
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.connectMs ?? 10_000,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, which its published type leaves out

@@ -36,8 +36,8 @@ export function FundStep({ funds, chosenId, lastFundId, lastBoughtId, heldUnits,
   const rank = ({ fundId, issue }: OfferedFund): number => {
     if (fundId === lastBoughtId) return 0;
     if (fundId === lastFundId) return 1;
-    if (!issue.isOpen) return 4;
-    return heldUnits.has(fundId) ? 2 : 3;
+    // what is held comes later than the funds, and no card moves for it
+    return issue.isOpen ? 2 : 3;
   };
   const badgeOf = ({ fundId }: OfferedFund): string | null =>
     fundId === lastBoughtId ? buyText.lastBought : fundId === lastFundId ? buyText.lastUsed : null;
@@ -79,12 +79,17 @@ export function FundStep({ funds, chosenId, lastFundId, lastBoughtId, heldUnits,
                     )}
                   </>
                 ),
-                more: [
-                  fund.annualEfficiency === null ? null : buyText.yearYield(formatPercent(fund.annualEfficiency)),
-                  heldUnits.has(fund.fundId) ? buyText.yours(unitsText(heldUnits.get(fund.fundId) ?? '0')) : null,
-                ]
-                  .filter(Boolean)
-                  .join(' · '),
+                more: (
+                  <>
+                    {fund.annualEfficiency === null ? null : buyText.yearYield(formatPercent(fund.annualEfficiency))}
+                    {heldUnits.has(fund.fundId) ? (
+                      <span>
+                        {fund.annualEfficiency === null ? null : ' · '}
+                        {buyText.yours(unitsText(heldUnits.get(fund.fundId) ?? '0'))}
+                      </span>
+                    ) : null}
+                  </>
+                ),
                 badge: badgeOf(fund),
                 isOpen: fund.issue.isOpen,
                 isDisabled: !fund.issue.isOpen,

@@ -58,7 +58,7 @@ describe('the slice of tickets', () => {
   it('holds the list with count, current_page_no, last_page and page_size', async () => {
     mockApi.use(answers(tickets.listTickets, list()));
     const { store, state } = begin();
-    await store.dispatch(listTickets.initiate(listCall));
+    await store.dispatch(listTickets.initiate(listCall, { subscribe: false }));
     expect(state().tickets.tickets).toEqual({
       count: 12,
       current_page_no: 2,
@@ -74,8 +74,8 @@ describe('the slice of tickets', () => {
       answers(tickets.listTicketCategories, { data: [category] }),
     );
     const { store, state } = begin();
-    const answer = await store.dispatch(ticketDetails.initiate(detailsCall));
-    await store.dispatch(listTicketCategories.initiate({ body: { is_admin: false } }));
+    const answer = await store.dispatch(ticketDetails.initiate(detailsCall, { subscribe: false }));
+    await store.dispatch(listTicketCategories.initiate({ body: { is_admin: false } }, { subscribe: false }));
     expect(state().tickets.ticketDetails?.chats.map(({ body }) => body)).toEqual(['سلام', 'در حال بررسی']);
     expect(state().tickets.ticketDetails).toBe(answer.data?.data);
     expect(state().tickets.categories).toEqual([category]);
@@ -85,7 +85,9 @@ describe('the slice of tickets', () => {
     mockApi.use(answers(tickets.listTickets, ({ body }) => list({ current_page_no: (body as { page: number }).page })));
     const { store, state } = begin();
     const page = (number: number) =>
-      store.dispatch(listTickets.initiate({ body: { is_admin: false, page: number, page_size: 5 } }));
+      store.dispatch(
+        listTickets.initiate({ body: { is_admin: false, page: number, page_size: 5 } }, { subscribe: false }),
+      );
     await page(1);
     await page(2);
     expect(state().tickets.tickets.current_page_no).toBe(2);
@@ -97,10 +99,10 @@ describe('the slice of tickets', () => {
   it('sets the general flag when the list or the registration of a ticket fails, and clears it with the next success', async () => {
     mockApi.use(refuses(tickets.listTickets, 'SERVICE_UNAVAILABLE'));
     const { store, state } = begin();
-    await store.dispatch(listTickets.initiate(listCall));
+    await store.dispatch(listTickets.initiate(listCall, { subscribe: false }));
     expect(state().tickets).toMatchObject({ error: true, detailError: false, responseError: false });
     mockApi.use(answers(tickets.listTickets, list()));
-    await store.dispatch(listTickets.initiate(listCall, { forceRefetch: true }));
+    await store.dispatch(listTickets.initiate(listCall, { forceRefetch: true, subscribe: false }));
     expect(state().tickets.error).toBe(false);
 
     mockApi.use(refuses(tickets.createTicket, 'TICKET_CATEGORY_UNKNOWN'));
@@ -117,13 +119,13 @@ describe('the slice of tickets', () => {
       answers(tickets.listTicketCategories, { data: [category] }),
     );
     const { store, state } = begin();
-    await store.dispatch(ticketDetails.initiate(detailsCall));
-    await store.dispatch(listTicketCategories.initiate({ body: { is_admin: false } }));
+    await store.dispatch(ticketDetails.initiate(detailsCall, { subscribe: false }));
+    await store.dispatch(listTicketCategories.initiate({ body: { is_admin: false } }, { subscribe: false }));
     expect(state().tickets).toMatchObject({ error: false, detailError: true, responseError: false });
 
     mockApi.use(refuses(tickets.listTicketCategories, 'SERVICE_UNAVAILABLE'));
     const other = begin();
-    await other.store.dispatch(listTicketCategories.initiate({ body: { is_admin: false } }));
+    await other.store.dispatch(listTicketCategories.initiate({ body: { is_admin: false } }, { subscribe: false }));
     expect(other.state().tickets.detailError).toBe(true);
   });
 
@@ -133,7 +135,7 @@ describe('the slice of tickets', () => {
       refuses(tickets.sendTicketResponse, 'TICKET_CLOSED'),
     );
     const { store, state } = begin();
-    await store.dispatch(ticketDetails.initiate(detailsCall));
+    await store.dispatch(ticketDetails.initiate(detailsCall, { subscribe: false }));
     const answer = { body: { ticket: 4, body: 'سلام', is_admin: false } };
     await expect(store.dispatch(sendResponse(answer))).rejects.toMatchObject({ code: 'TICKET_CLOSED' });
     expect(state().tickets).toMatchObject({ error: false, detailError: false, responseError: true });
@@ -171,10 +173,10 @@ describe('the slice of tickets', () => {
   it('is empty again when the cache is, and after the log-out', async () => {
     mockApi.use(answers(tickets.ticketDetails, { data: details() }));
     const { store, state } = begin();
-    await store.dispatch(ticketDetails.initiate(detailsCall));
+    await store.dispatch(ticketDetails.initiate(detailsCall, { subscribe: false }));
     store.dispatch(attachedApi()!.reset());
     expect(state().tickets.ticketDetails).toBeNull();
-    await store.dispatch(ticketDetails.initiate(detailsCall));
+    await store.dispatch(ticketDetails.initiate(detailsCall, { subscribe: false }));
     expect(state().tickets.ticketDetails?.id).toBe(4);
     store.dispatch(loggedOut());
     expect(state().tickets.ticketDetails).toBeNull();

@@ -86,7 +86,7 @@ function OrderList({ investorId }: { investorId: number }) {
       <PageHeader
         title={orderListText.title}
         help={orderListText.note}
-        tabs={<ListTabs {...choice} />}
+        tabs={payment ? undefined : <ListTabs {...choice} />}
         actions={<ExportButtons chosen={{ investorId, ...list.chosen, ...tabQueries[tab] }} />}
       />
       {/* a page by itself: the list comes back when it is closed */}

@@ -122,7 +122,8 @@ function fieldsOf<V extends string>(props: ListFiltersProps<V>): Field[] {
     })),
     ...chips.map((one) => ({
       element: <OneTap key={one.name} list={list} {...one} />,
-      weight: 1,
+      // a chip of one tap is short, and stays in sight
+      weight: 0,
       isSet: Boolean(words[one.name]),
     })),
     ...ofSlot(more),
@@ -135,7 +136,7 @@ function divided(fields: readonly Field[]): { inBar: Field[]; others: Field[] } 
   const inBar: Field[] = [];
   const others: Field[] = [];
   for (const field of fields) {
-    if (others.length === 0 && field.weight <= room) {
+    if (field.weight === 0 || (others.length === 0 && field.weight <= room)) {
       room -= field.weight;
       inBar.push(field);
     } else others.push(field);

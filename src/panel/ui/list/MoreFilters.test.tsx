@@ -42,7 +42,8 @@ it('has the fields that the bar has no room for behind a button, which says how 
   expect(others()).toBeNull();
   await user.click(opener);
   const group = within(others() as HTMLElement);
-  expect(group.getByLabelText('از')).toBeVisible();
+  // the picker of a day names its parts alike
+  expect(group.getAllByLabelText('از')[0]).toBeVisible();
   expect(group.getByText('فقط مال من')).toBeVisible();
   expect(group.queryByLabelText('نوع')).toBeNull();
   await user.click(group.getByLabelText('فقط مال من'));

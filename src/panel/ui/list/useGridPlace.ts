@@ -9,20 +9,6 @@ function entryOf(): string | null {
 
 const nameOf = (entry: string, label: string): string => `place:${entry}:${label}`;
 
-/** Scrolls to a place, at the latest once the rows are high enough for it; the grid measures itself after it was drawn. */
-function scrollOnceHighEnough(scroller: Element, top: number): () => void {
-  const isThere = () => {
-    scroller.scrollTop = top;
-    return Math.round(scroller.scrollTop) >= top;
-  };
-  if (isThere()) return () => undefined;
-  const watcher = new ResizeObserver(() => {
-    if (isThere()) watcher.disconnect();
-  });
-  for (const part of [scroller, ...scroller.children]) watcher.observe(part);
-  return () => watcher.disconnect();
-}
-
 /**
  * How far the rows of a grid are scrolled: kept for the way back and for a reload, and at the top with other rows, such as
  * those of the next page (`rowsKey`).
@@ -32,22 +18,41 @@ export function useGridPlace(
   { label, rowsKey, isPlaced }: { label: string; rowsKey: string | undefined; isPlaced: boolean },
 ): void {
   const shown = useRef<string | undefined>(undefined);
+  // the place to come back to, until the rows are high enough for it: the grid measures itself after it was drawn
+  const wanted = useRef<number | null>(null);
   useEffect(() => {
     const scroller = root.current?.querySelector('.MuiDataGrid-virtualScroller');
     const entry = entryOf();
     if (!scroller || !isPlaced || rowsKey === undefined || entry === null) return undefined;
     const name = nameOf(entry, label);
-    let stop: (() => void) | undefined;
     if (shown.current === undefined) {
       const [top = '0', ...key] = (tabStorage.read(name) ?? '').split(' ');
-      if (key.join(' ') === rowsKey) stop = scrollOnceHighEnough(scroller, Number(top));
-    } else if (shown.current !== rowsKey) scroller.scrollTop = 0;
+      if (key.join(' ') === rowsKey) wanted.current = Number(top);
+    } else if (shown.current !== rowsKey) {
+      wanted.current = null;
+      scroller.scrollTop = 0;
+    }
     shown.current = rowsKey;
-    const keep = () =>
+    const bring = () => {
+      if (wanted.current === null) return;
+      scroller.scrollTop = wanted.current;
+      if (Math.round(scroller.scrollTop) >= wanted.current) wanted.current = null;
+    };
+    bring();
+    const watcher = new ResizeObserver(bring);
+    for (const part of [scroller, ...scroller.children]) watcher.observe(part);
+    // whoever moves the rows has another place in mind
+    const giveUp = () => (wanted.current = null);
+    const keep = () => {
+      if (wanted.current !== null) return;
       tabStorage.write(name, scroller.scrollTop > 0 ? `${Math.round(scroller.scrollTop)} ${rowsKey}` : null);
+    };
+    const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+    for (const move of moves) scroller.addEventListener(move, giveUp, { passive: true });
     scroller.addEventListener('scroll', keep, { passive: true });
     return () => {
-      stop?.();
+      watcher.disconnect();
+      for (const move of moves) scroller.removeEventListener(move, giveUp);
       scroller.removeEventListener('scroll', keep);
     };
   }, [root, label, rowsKey, isPlaced]);

@@ -7,6 +7,7 @@ import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { NotificationsView } from './NotificationsView.tsx';
 import { noticesText as text } from './strings.ts';
+import { listText } from '#panel/ui/list/strings.ts';
 
 const sms = {
   event: 'order_issued' as const,
@@ -131,7 +132,8 @@ it('says which texts the provider lacks, and shows these alone when asked', asyn
   const { user } = renderDesk(<NotificationsView />, { path, level: 't1' });
   expect(await screen.findByText(text.notRegistered)).toBeInTheDocument();
   expect(screen.getAllByText(text.registered)).toHaveLength(1);
-  await user.click(screen.getByRole('switch', { name: text.unregistered }));
+  await user.click(await screen.findByRole('button', { name: listText.moreFilters }));
+  await user.click(await screen.findByRole('switch', { name: text.unregistered }));
   await waitFor(() => expect(screen.queryByText(text.registered)).toBeNull());
   expect(screen.getByText(text.notRegistered)).toBeInTheDocument();
 });

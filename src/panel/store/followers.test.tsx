@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as accounting from '#shared/contract/accounting.ts';
 import * as messages from '#shared/contract/messages.ts';
 import * as tickets from '#shared/contract/tickets.ts';
@@ -7,6 +7,7 @@ import { makePanel, signIn } from '#tests/support/panel.tsx';
 import { chat, details, row } from '#tests/support/ticketSamples.ts';
 import { accountingApi } from '../api/accounting.ts';
 import { attachedApi } from '../api/attach.ts';
+import { baseApi } from '../api/baseApi.ts';
 import { messagesApi } from '../api/messages.ts';
 import { ticketsApi } from '../api/tickets.ts';
 import { readMessage } from './flows/messages.ts';
@@ -31,12 +32,18 @@ const category = {
 };
 const ticketBody = { national_code: '0012345679', topic: 'موضوع', group_id: 3, body: 'متن', is_admin: false };
 
+const stores: ReturnType<typeof makePanel>['store'][] = [];
 const begin = () => {
   const { store } = makePanel();
+  stores.push(store);
   return { store, state: () => store.getState() };
 };
 
 beforeEach(() => signIn({ investorId: 7 }));
+// no screen ends what a test subscribed to, and a window that comes back would ask again in the tests of another file
+afterEach(() => {
+  for (const store of stores.splice(0)) store.dispatch(baseApi.util.resetApiState());
+});
 
 const { listTickets, ticketDetails, listTicketCategories } = ticketsApi.endpoints;
 const listCall = { body: { is_admin: false, page: 2, page_size: 5 } };
@@ -58,7 +65,7 @@ describe('the slice of tickets', () => {
   it('holds the list with count, current_page_no, last_page and page_size', async () => {
     mockApi.use(answers(tickets.listTickets, list()));
     const { store, state } = begin();
-    await store.dispatch(listTickets.initiate(listCall, { subscribe: false }));
+    await store.dispatch(listTickets.initiate(listCall));
     expect(state().tickets.tickets).toEqual({
       count: 12,
       current_page_no: 2,
@@ -74,8 +81,8 @@ describe('the slice of tickets', () => {
       answers(tickets.listTicketCategories, { data: [category] }),
     );
     const { store, state } = begin();
-    const answer = await store.dispatch(ticketDetails.initiate(detailsCall, { subscribe: false }));
-    await store.dispatch(listTicketCategories.initiate({ body: { is_admin: false } }, { subscribe: false }));
+    const answer = await store.dispatch(ticketDetails.initiate(detailsCall));
+    await store.dispatch(listTicketCategories.initiate({ body: { is_admin: false } }));
     expect(state().tickets.ticketDetails?.chats.map(({ body }) => body)).toEqual(['سلام', 'در حال بررسی']);
     expect(state().tickets.ticketDetails).toBe(answer.data?.data);
     expect(state().tickets.categories).toEqual([category]);
@@ -85,9 +92,7 @@ describe('the slice of tickets', () => {
     mockApi.use(answers(tickets.listTickets, ({ body }) => list({ current_page_no: (body as { page: number }).page })));
     const { store, state } = begin();
     const page = (number: number) =>
-      store.dispatch(
-        listTickets.initiate({ body: { is_admin: false, page: number, page_size: 5 } }, { subscribe: false }),
-      );
+      store.dispatch(listTickets.initiate({ body: { is_admin: false, page: number, page_size: 5 } }));
     await page(1);
     await page(2);
     expect(state().tickets.tickets.current_page_no).toBe(2);
@@ -99,10 +104,10 @@ describe('the slice of tickets', () => {
   it('sets the general flag when the list or the registration of a ticket fails, and clears it with the next success', async () => {
     mockApi.use(refuses(tickets.listTickets, 'SERVICE_UNAVAILABLE'));
     const { store, state } = begin();
-    await store.dispatch(listTickets.initiate(listCall, { subscribe: false }));
+    await store.dispatch(listTickets.initiate(listCall));
     expect(state().tickets).toMatchObject({ error: true, detailError: false, responseError: false });
     mockApi.use(answers(tickets.listTickets, list()));
-    await store.dispatch(listTickets.initiate(listCall, { forceRefetch: true, subscribe: false }));
+    await store.dispatch(listTickets.initiate(listCall, { forceRefetch: true }));
     expect(state().tickets.error).toBe(false);
 
     mockApi.use(refuses(tickets.createTicket, 'TICKET_CATEGORY_UNKNOWN'));
@@ -119,13 +124,13 @@ describe('the slice of tickets', () => {
       answers(tickets.listTicketCategories, { data: [category] }),
     );
     const { store, state } = begin();
-    await store.dispatch(ticketDetails.initiate(detailsCall, { subscribe: false }));
-    await store.dispatch(listTicketCategories.initiate({ body: { is_admin: false } }, { subscribe: false }));
+    await store.dispatch(ticketDetails.initiate(detailsCall));
+    await store.dispatch(listTicketCategories.initiate({ body: { is_admin: false } }));
     expect(state().tickets).toMatchObject({ error: false, detailError: true, responseError: false });
 
     mockApi.use(refuses(tickets.listTicketCategories, 'SERVICE_UNAVAILABLE'));
     const other = begin();
-    await other.store.dispatch(listTicketCategories.initiate({ body: { is_admin: false } }, { subscribe: false }));
+    await other.store.dispatch(listTicketCategories.initiate({ body: { is_admin: false } }));
     expect(other.state().tickets.detailError).toBe(true);
   });
 
@@ -135,7 +140,7 @@ describe('the slice of tickets', () => {
       refuses(tickets.sendTicketResponse, 'TICKET_CLOSED'),
     );
     const { store, state } = begin();
-    await store.dispatch(ticketDetails.initiate(detailsCall, { subscribe: false }));
+    await store.dispatch(ticketDetails.initiate(detailsCall));
     const answer = { body: { ticket: 4, body: 'سلام', is_admin: false } };
     await expect(store.dispatch(sendResponse(answer))).rejects.toMatchObject({ code: 'TICKET_CLOSED' });
     expect(state().tickets).toMatchObject({ error: false, detailError: false, responseError: true });
@@ -173,10 +178,10 @@ describe('the slice of tickets', () => {
   it('is empty again when the cache is, and after the log-out', async () => {
     mockApi.use(answers(tickets.ticketDetails, { data: details() }));
     const { store, state } = begin();
-    await store.dispatch(ticketDetails.initiate(detailsCall, { subscribe: false }));
+    await store.dispatch(ticketDetails.initiate(detailsCall));
     store.dispatch(attachedApi()!.reset());
     expect(state().tickets.ticketDetails).toBeNull();
-    await store.dispatch(ticketDetails.initiate(detailsCall, { subscribe: false }));
+    await store.dispatch(ticketDetails.initiate(detailsCall));
     expect(state().tickets.ticketDetails?.id).toBe(4);
     store.dispatch(loggedOut());
     expect(state().tickets.ticketDetails).toBeNull();

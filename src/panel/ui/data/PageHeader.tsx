@@ -74,6 +74,9 @@ const Slot = styled('span')(({ theme }) => ({
   minWidth: 104,
   minHeight: 40,
   display: 'inline-flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '0.5rem',
   [theme.breakpoints.down('sm')]: { minHeight: 44 },
 }));
 const Sentence = styled(Hint)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%' } }));

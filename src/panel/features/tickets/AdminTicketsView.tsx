@@ -95,7 +95,7 @@ export function AdminTicketsView() {
   if (code === null)
     return (
       <DeskStack>
-        <PageHeader title={text.title} help={staffText.listNote} hasSlot />
+        <PageHeader title={text.title} help={staffText.listNote} hasSlot="tall" />
         <Section>
           <TicketList
             isStaff={isStaff}

@@ -77,7 +77,7 @@ const Slot = styled('span')(({ theme }) => ({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: '0.5rem',
-  [theme.breakpoints.down('sm')]: { minHeight: 44 },
+  [theme.breakpoints.down('sm')]: { minHeight: 44, '&[data-tall]': { minHeight: 96, width: '100%' } },
 }));
 const Sentence = styled(Hint)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%' } }));
 /* It moves neither the note nor the actions when it comes: on phones it stands below them, else before the actions. */
@@ -140,8 +140,8 @@ export interface PageHeaderProps {
   help?: ReactNode;
   /** tabs of the page or of its list, in the bar */
   tabs?: ReactNode;
-  /** the list of the page brings «خروجی» with it (`HeadSlot`) */
-  hasSlot?: boolean;
+  /** the list of the page brings «خروجی» with it (`HeadSlot`); `tall`: with so much beside it that a phone needs two rows */
+  hasSlot?: boolean | 'tall';
   actions?: ReactNode;
   /** an action that comes with data, after the others are drawn */
   lateAction?: ReactNode;
@@ -181,7 +181,7 @@ export function PageHeader(props: PageHeaderProps) {
       {lateAction ? <Late className="no-print">{lateAction}</Late> : null}
       {actions || hasSlot ? (
         <Actions className="no-print">
-          {hasSlot ? <Slot id={headSlotId} /> : null}
+          {hasSlot ? <Slot id={headSlotId} data-tall={hasSlot === 'tall' ? '' : undefined} /> : null}
           {actions}
         </Actions>
       ) : null}

@@ -25,14 +25,14 @@ export function useGridPlace(
     const entry = entryOf();
     if (!scroller || !isPlaced || rowsKey === undefined || entry === null) return undefined;
     const name = nameOf(entry, label);
-    if (shown.current === undefined) {
+    if (shown.current !== rowsKey) {
+      // the rows of the entry may come after others, as those of its page size after those of the default
       const [top = '0', ...key] = (tabStorage.read(name) ?? '').split(' ');
-      if (key.join(' ') === rowsKey) wanted.current = Number(top);
-    } else if (shown.current !== rowsKey) {
-      wanted.current = null;
-      scroller.scrollTop = 0;
+      wanted.current = key.join(' ') === rowsKey ? Number(top) : null;
+      if (wanted.current === null && shown.current !== undefined) scroller.scrollTop = 0;
     }
     shown.current = rowsKey;
+    let hasMoved = false;
     const bring = () => {
       if (wanted.current === null) return;
       scroller.scrollTop = wanted.current;
@@ -44,7 +44,9 @@ export function useGridPlace(
     // whoever moves the rows has another place in mind
     const giveUp = () => (wanted.current = null);
     const keep = () => {
-      if (wanted.current !== null) return;
+      hasMoved ||= scroller.scrollTop > 0;
+      // a grid that is drawn tells of its top, which is no place that somebody went to
+      if (wanted.current !== null || !hasMoved) return;
       tabStorage.write(name, scroller.scrollTop > 0 ? `${Math.round(scroller.scrollTop)} ${rowsKey}` : null);
     };
     const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;

@@ -13,6 +13,7 @@ import {
 } from '#panel/api/deposits.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
+import { useSite } from '#panel/shell/site.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -157,7 +158,8 @@ export function DepositsView() {
   );
 }
 
-function HeaderActions({ demo }: { demo: { data?: unknown; isLoading: boolean } }) {
+function HeaderActions({ demo }: { demo: { data?: unknown } }) {
+  const { isDemo } = useSite();
   const [asking, setAsking] = useState<'import' | 'file' | 'demo' | null>(null);
   const isStatements = useUrlState().word('tab') === 'statements';
   const close = () => setAsking(null);
@@ -173,7 +175,7 @@ function HeaderActions({ demo }: { demo: { data?: unknown; isLoading: boolean } 
         </Button>
       ) : null}
       {/* last, and with its place kept until the answer: no other button moves for it */}
-      {!isStatements && (demo.data || demo.isLoading) ? (
+      {!isStatements && isDemo ? (
         <Button
           variant="outlined"
           startIcon={<ScienceRounded />}

@@ -64,6 +64,7 @@ const Actions = styled('div')(({ theme }) => ({
   // on phones beside the title: short words without their pictures
   [theme.breakpoints.down('sm')]: {
     gap: '0.125rem',
+    '&:has(> [data-tall])': { flexBasis: '100%', justifyContent: 'flex-end' },
     '& > .MuiButton-text': { minWidth: 44, paddingInline: '0.375rem', fontSize: '0.75rem' },
     '& > .MuiButton-text:not(.print) > .MuiButton-startIcon': { display: 'none' },
     '& > .print': { fontSize: 0, '& > .MuiButton-startIcon': { margin: 0 } },

@@ -18,7 +18,7 @@ export function useGridPlace(
   { label, rowsKey, isPlaced }: { label: string; rowsKey: string | undefined; isPlaced: boolean },
 ): void {
   const shown = useRef<string | undefined>(undefined);
-  // the place to come back to, until the rows are high enough for it: the grid measures itself after it was drawn
+  // the place to come back to, until the person moves: the grid measures itself, and goes to its top, after it was drawn
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     const scroller = root.current?.querySelector('.MuiDataGrid-virtualScroller');
@@ -32,11 +32,9 @@ export function useGridPlace(
       if (wanted.current === null && shown.current !== undefined) scroller.scrollTop = 0;
     }
     shown.current = rowsKey;
-    let hasMoved = false;
     const bring = () => {
       if (wanted.current === null) return;
-      scroller.scrollTop = wanted.current;
-      if (Math.round(scroller.scrollTop) >= wanted.current) wanted.current = null;
+      if (Math.round(scroller.scrollTop) !== wanted.current) scroller.scrollTop = wanted.current;
     };
     bring();
     const watcher = new ResizeObserver(bring);
@@ -44,17 +42,18 @@ export function useGridPlace(
     // whoever moves the rows has another place in mind
     const giveUp = () => (wanted.current = null);
     const keep = () => {
-      hasMoved ||= scroller.scrollTop > 0;
-      // a grid that is drawn tells of its top, which is no place that somebody went to
-      if (wanted.current !== null || !hasMoved) return;
+      if (wanted.current !== null) {
+        bring();
+        return;
+      }
       tabStorage.write(name, scroller.scrollTop > 0 ? `${Math.round(scroller.scrollTop)} ${rowsKey}` : null);
     };
     const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-    for (const move of moves) scroller.addEventListener(move, giveUp, { passive: true });
+    for (const move of moves) window.addEventListener(move, giveUp, { passive: true, capture: true });
     scroller.addEventListener('scroll', keep, { passive: true });
     return () => {
       watcher.disconnect();
-      for (const move of moves) scroller.removeEventListener(move, giveUp);
+      for (const move of moves) window.removeEventListener(move, giveUp, { capture: true });
       scroller.removeEventListener('scroll', keep);
     };
   }, [root, label, rowsKey, isPlaced]);

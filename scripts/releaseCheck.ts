@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const USER = 10_001;
 const START_MS = 90_000;
 
-let isGood = true;
+let isGood = true as boolean;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 function figure(name: string, value: unknown, isMet = true): void {
   isGood &&= isMet;

@@ -107,7 +107,7 @@ async function run(): Promise<void> {
     const shopper = createShopper({ origin: balancer.origin, user, shop });
     while (!isOver) placed.push(await shopper.order());
   });
-  ordering.forEach((one) => one.catch(() => undefined));
+  for (const one of ordering) void one.catch(() => undefined);
   const roll = async (title: string, release: string): Promise<void> => {
     const from = placed.length;
     const begun = performance.now();

@@ -1,3 +1,4 @@
+/* eslint-disable house/no-persian-literal -- the names of the holidays are the data of this calendar */
 /** An official holiday of the country; a lunar one is an estimate until an administrator confirms it. */
 export interface OfficialHoliday {
   day: string;

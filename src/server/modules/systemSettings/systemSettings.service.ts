@@ -138,7 +138,7 @@ export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsRe
       const row = await findSystemSettings(db);
       const values = valuesOf(row, deps);
       const { siteKey, recaptchaHost: scriptHost } = config.captcha;
-      const isRecaptcha = captchaInForce(deps.ports, values).name === 'recaptcha' && siteKey !== null;
+      const isRecaptcha = captchaInForce(deps.ports, values).name === 'recaptcha';
       return {
         name: values.houseName,
         shortName: values.houseShortName || values.houseName,

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
-import type { RegistryPerson } from '../../ports/identity.ts';
+import { registryFacts, type RegistryPerson } from '../../ports/identity.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
 import { isKnownCode, registerInvestor } from '../investors/identity.service.ts';
@@ -104,18 +104,7 @@ export function createChildrenService(
   }
 
   const valuesOf = (person: RegistryPerson) => ({
-    firstName: person.firstName,
-    lastName: person.lastName,
-    fatherName: person.fatherName,
-    gender: person.gender === null ? null : String(person.gender),
-    birthDate: person.birthDate,
-    birthPlace: person.birthPlace,
-    issuePlace: person.issuePlace,
-    shNumber: person.shNumber,
-    shSeri: person.shSeri,
-    shSerial: person.shSerial,
-    tradingCode: person.tradingCode,
-    sejamStatus: String(person.sejamStatus),
+    ...registryFacts(person),
     authStatus: 'sejam_inquiry',
   });
 

@@ -1,6 +1,6 @@
 import type { IdentityField, IdentityFieldChange } from '#shared/contract/identityTexts.ts';
 import { identityFieldNames } from '#shared/contract/identityTexts.ts';
-import type { PostalAddress, RegistryPerson } from '../../ports/identity.ts';
+import { registryFacts, type PostalAddress, type RegistryPerson } from '../../ports/identity.ts';
 import type { StoredIdentity } from '../investors/identity.service.ts';
 
 /** Status of a person in the registry whose identity is verified there (domain 3.1). */
@@ -33,23 +33,13 @@ export function identityDifferences(
 ): IdentityFieldChange[] {
   const iban = isIbanOwn === true ? person.iban : null;
   const told: Partial<Record<IdentityField, string | null>> = {
-    firstName: person.firstName,
-    lastName: person.lastName,
-    fatherName: person.fatherName,
-    gender: person.gender === null ? null : String(person.gender),
-    birthDate: person.birthDate,
-    birthPlace: person.birthPlace,
-    issuePlace: person.issuePlace,
-    shNumber: person.shNumber,
-    shSeri: person.shSeri,
-    shSerial: person.shSerial,
+    ...registryFacts(person),
     companyName: person.companyName,
     registerNo: person.registerNo,
     registerDate: person.registerDate,
     registerPlace: person.registerPlace,
     economicCode: person.economicCode,
     jobTitle: person.jobTitle,
-    tradingCode: person.tradingCode,
     mobile: person.mobile,
     email: person.email,
     postalCode: address ? person.postalCode : null,
@@ -60,7 +50,6 @@ export function identityDifferences(
     iban,
     // a new account comes verified; this is about the one that stands
     isIbanVerified: iban !== null && iban === stored.iban ? 'true' : null,
-    sejamStatus: String(person.sejamStatus),
     authStatus: statusAfter(stored.authStatus, person.sejamStatus, way),
   };
   return identityFieldNames.flatMap((field) => {

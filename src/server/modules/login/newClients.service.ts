@@ -4,7 +4,7 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { PostalAddress, RegistryPerson } from '../../ports/identity.ts';
+import { registryFacts, type PostalAddress, type RegistryPerson } from '../../ports/identity.ts';
 import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
 import { findGuardedInvestor, isKnownCode, registerInvestor, takeOverInvestor } from '../investors/identity.service.ts';
 import type { NoticeSink } from '../notices/notices.service.ts';
@@ -43,19 +43,8 @@ export type NewPerson =
   | { isDeclared: true; person: DeclaredPerson };
 
 const fieldsOf = (person: RegistryPerson, { mobile, iban }: Entry) => ({
-  firstName: person.firstName,
-  lastName: person.lastName,
-  fatherName: person.fatherName,
-  gender: person.gender === null ? null : String(person.gender),
-  birthDate: person.birthDate,
-  birthPlace: person.birthPlace,
-  issuePlace: person.issuePlace,
-  shNumber: person.shNumber,
-  shSeri: person.shSeri,
-  shSerial: person.shSerial,
+  ...registryFacts(person),
   jobTitle: person.jobTitle,
-  tradingCode: person.tradingCode,
-  sejamStatus: String(person.sejamStatus),
   authStatus: 'sejam_inquiry',
   mobile,
   iban,

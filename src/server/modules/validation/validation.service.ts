@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext, InvestorGuard } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { RegistryPerson } from '../../ports/identity.ts';
+import { registryFacts, type RegistryPerson } from '../../ports/identity.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { ChildrenService } from '../children/children.service.ts';
 import type { IdentityChangesService } from '../identity/changes.service.ts';
@@ -40,27 +40,16 @@ const timesOf = ({ expireInSeconds: expireIn, resendInSeconds: resendIn }: OtpSe
 const MAX_NAME = 60;
 
 const fieldsOf = (person: RegistryPerson, iban: string | null) => ({
-  firstName: person.firstName,
-  lastName: person.lastName,
-  fatherName: person.fatherName,
-  gender: person.gender === null ? null : String(person.gender),
-  birthDate: person.birthDate,
-  birthPlace: person.birthPlace,
-  issuePlace: person.issuePlace,
-  shNumber: person.shNumber,
-  shSeri: person.shSeri,
-  shSerial: person.shSerial,
+  ...registryFacts(person),
   jobTitle: person.jobTitle,
   companyName: person.companyName,
   registerNo: person.registerNo,
   registerDate: person.registerDate,
   registerPlace: person.registerPlace,
   economicCode: person.economicCode,
-  tradingCode: person.tradingCode,
   email: person.email,
   mobile: person.mobile,
   phoneNumber: person.phoneNumber,
-  sejamStatus: String(person.sejamStatus),
   iban,
 });
 

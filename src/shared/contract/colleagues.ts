@@ -1,9 +1,9 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { count, dayInput, id, list, mobile, moment, nationalCode, reason, shape, text, yup } from './fields.ts';
+import { count, id, list, mobile, moment, nationalCode, reason, shape, text, yup } from './fields.ts';
 import { decisionReason, proposalState, twoPeople } from './proposals.ts';
-import { accessLevel, role } from './userRoles.ts';
+import { role, wantedRole } from './userRoles.ts';
 
 /*
  * Colleagues who are no users yet (domain 9.20, decision 142): one super admin proposes person and role, another approves,
@@ -93,15 +93,7 @@ export const prepareColleague = operation({
     mobile: mobile().required('شماره موبایل را وارد کنید'),
     firstName: name('نام را وارد کنید'),
     lastName: name('نام خانوادگی را وارد کنید'),
-    role_id: yup.number().typeError('نقش را انتخاب کنید').oneOf([2, 3], 'نقش درست نیست').required('نقش را انتخاب کنید'),
-    /** of role id 2; role id 3 is always t3 */
-    access_level: accessLevel(),
-    /** of level KZ */
-    branch_id: id().nullable(),
-    /** of levels MT and HS: the funds, and the days from and to which they are read */
-    fund_ids: yup.array().of(id().required()).max(200, 'حداکثر ۲۰۰ صندوق').nullable(),
-    funds_from: dayInput().nullable(),
-    funds_to: dayInput().nullable(),
+    ...wantedRole(),
     reason: reason(),
   }),
   answer: colleagueAnswer(),

@@ -37,7 +37,7 @@ export const fundsInDays = (names: string, from: string, to: string | null): str
   to === null ? `${names} (از ${from})` : `${names} (${from} تا ${to})`;
 
 /** A level of access as it is sent; empty for none. */
-export const accessLevel = () =>
+const accessLevel = () =>
   yup
     .string()
     .matches(/^(t[0-9]|KZ|MT|HS)$/, { message: 'سطح دسترسی درست نیست', excludeEmptyString: true })
@@ -159,6 +159,19 @@ const proposalErrors = [
   'ROLE_CHANGE_PREPARED',
 ] as const;
 
+/** The role that somebody is to have. */
+export const wantedRole = () => ({
+  role_id: yup.number().typeError('نقش را انتخاب کنید').oneOf([2, 3], 'نقش درست نیست').required('نقش را انتخاب کنید'),
+  /** of role id 2; role id 3 is always t3 */
+  access_level: accessLevel(),
+  /** of level KZ */
+  branch_id: id().nullable(),
+  /** of levels MT and HS: the funds, and the days from and to which they are read */
+  fund_ids: yup.array().of(id().required()).max(200, 'حداکثر ۲۰۰ صندوق').nullable(),
+  funds_from: dayInput().nullable(),
+  funds_to: dayInput().nullable(),
+});
+
 export const changeRole = operation({
   id: 'changeRole',
   method: 'post',
@@ -169,15 +182,7 @@ export const changeRole = operation({
   recent: true,
   body: shape({
     user_id: id().required('کاربر را انتخاب کنید'),
-    role_id: yup.number().typeError('نقش را انتخاب کنید').oneOf([2, 3], 'نقش درست نیست').required('نقش را انتخاب کنید'),
-    /** of role id 2; role id 3 is always t3 */
-    access_level: accessLevel(),
-    /** of level KZ */
-    branch_id: id().nullable(),
-    /** of levels MT and HS: the funds, and the days from and to which they are read */
-    fund_ids: yup.array().of(id().required()).max(200, 'حداکثر ۲۰۰ صندوق').nullable(),
-    funds_from: dayInput().nullable(),
-    funds_to: dayInput().nullable(),
+    ...wantedRole(),
     reason: reason(),
   }),
   answer: changeAnswer(),

@@ -10,15 +10,15 @@ import type { AccountService } from '../account/account.service.ts';
 import { changesSince, refusalState, type ApprovalsService } from '../approvals/approvals.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
-import { readDays } from '../range.ts';
 import { endInvitation, upsertInvitation } from '../session/invitations.repo.ts';
 import { insertClient, updateActive } from '../session/session.repo.ts';
-import { findFundNames, replaceNaming } from '../supervision/supervision.service.ts';
+import { replaceNaming } from '../supervision/supervision.service.ts';
 import * as repo from './colleagues.repo.ts';
 import { colleagueView, contentOf, nameOf } from './colleagues.view.ts';
 import { hasBranch, insertRoleChange, lockSuperAdminIds, updateRole } from './userRoles.repo.ts';
-import { actsAlone, approvalProblem, noRole, wantedNaming, wantedRole, type Role } from './userRoles.rules.ts';
+import { actsAlone, approvalProblem, noRole, type Role } from './userRoles.rules.ts';
 import { roleWords } from './userRoles.view.ts';
+import { assertKnown, readWanted } from './wanted.ts';
 
 type ColleagueAnswer = ResponseOf<typeof approveColleague>;
 
@@ -160,20 +160,7 @@ export function createColleaguesService(deps: Pick<Deps, 'db' | 'ports' | 'confi
 
     /** @throws COLLEAGUE_*, MOBILE_TAKEN, ROLE_* */
     prepareColleague: async (ctx, { body }) => {
-      const wanted = wantedRole({
-        roleId: body.role_id === 3 ? 3 : 2,
-        accessLevel: body.access_level ?? null,
-        branchId: body.branch_id ?? null,
-      });
-      if ('field' in wanted) throw failField(wanted.code, wanted.field);
-      const naming = wantedNaming({
-        role: wanted,
-        fundIds: body.fund_ids ?? [],
-        from: readDays({ fromDate: body.funds_from }).fromDate ?? null,
-        to: readDays({ toDate: body.funds_to }).toDate ?? null,
-        today: tehranDay(ports.clock.business()),
-      });
-      if (naming && 'field' in naming) throw failField(naming.code, naming.field);
+      const { wanted, naming } = readWanted(body, tehranDay(ports.clock.business()));
       const { nationalNo, mobile, firstName, lastName, reason } = body;
       return withKnown(() =>
         ctx.transaction(async (tx) => {
@@ -182,10 +169,7 @@ export function createColleaguesService(deps: Pick<Deps, 'db' | 'ports' | 'confi
           if (!supers.includes(preparedBy)) throw fail('ACCESS_DENIED');
           const { returningId } = await assertNew(tx, nationalNo);
           await account.claimMobile(tx, mobile, returningId ?? 0);
-          if (wanted.branchId !== null && !(await hasBranch(tx, wanted.branchId)))
-            throw failField('ROLE_BRANCH_UNKNOWN', 'branch_id');
-          if (naming && (await findFundNames(tx, naming.fundIds)).length !== naming.fundIds.length)
-            throw failField('ROLE_FUND_UNKNOWN', 'fund_ids');
+          await assertKnown(tx, { wanted, naming });
           const id = await repo.insertColleague(tx, {
             ...{ nationalNo, mobile, firstName, lastName, wanted, naming, reason, preparedBy },
             at: now(),

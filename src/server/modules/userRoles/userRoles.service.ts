@@ -1,4 +1,4 @@
-import { fail, failField, failureOf } from '#shared/contract/failures.ts';
+import { fail, failureOf } from '#shared/contract/failures.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { changeRole } from '#shared/contract/userRoles.ts';
 import { tehranDay } from '#shared/jalali.ts';
@@ -12,8 +12,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { FactorsService } from '../secondFactor/factors.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
-import { findFundNames, namingOf, replaceNaming } from '../supervision/supervision.service.ts';
-import { readDays } from '../range.ts';
+import { namingOf, replaceNaming } from '../supervision/supervision.service.ts';
 import * as repo from './userRoles.repo.ts';
 import {
   actsAlone,
@@ -21,12 +20,11 @@ import {
   isSameNaming,
   noRole,
   proposalProblem,
-  wantedNaming,
-  wantedRole,
   type Naming,
   type Role,
 } from './userRoles.rules.ts';
 import { contentOf, roleChangeView, roleWords, userView } from './userRoles.view.ts';
+import { assertKnown, readWanted } from './wanted.ts';
 
 type ChangeAnswer = ResponseOf<typeof changeRole>;
 
@@ -100,10 +98,7 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
     const areFundsSame = isSameNaming(await namingOf(tx, userId), naming);
     const problem = proposalProblem({ actorId, userId, supers, present, wanted, areFundsSame });
     if (problem) throw failureOf(problem);
-    if (wanted.branchId !== null && !(await repo.hasBranch(tx, wanted.branchId)))
-      throw failField('ROLE_BRANCH_UNKNOWN', 'branch_id');
-    if (naming && (await findFundNames(tx, naming.fundIds)).length !== naming.fundIds.length)
-      throw failField('ROLE_FUND_UNKNOWN', 'fund_ids');
+    await assertKnown(tx, { wanted, naming });
     const isAlone = actsAlone(supers);
     const state = isAlone ? 'executed' : 'prepared';
     const proposal = { ...wanted, userId, naming, reason, state, preparedBy: actorId, at: now() } as const;
@@ -172,20 +167,7 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
 
     /** @throws USER_NOT_FOUND, ROLE_* */
     changeRole: async (ctx, { body }) => {
-      const wanted = wantedRole({
-        roleId: body.role_id === 3 ? 3 : 2,
-        accessLevel: body.access_level ?? null,
-        branchId: body.branch_id ?? null,
-      });
-      if ('field' in wanted) throw failField(wanted.code, wanted.field);
-      const naming = wantedNaming({
-        role: wanted,
-        fundIds: body.fund_ids ?? [],
-        from: readDays({ fromDate: body.funds_from }).fromDate ?? null,
-        to: readDays({ toDate: body.funds_to }).toDate ?? null,
-        today: tehranDay(ports.clock.business()),
-      });
-      if (naming && 'field' in naming) throw failField(naming.code, naming.field);
+      const { wanted, naming } = readWanted(body, tehranDay(ports.clock.business()));
       return propose(ctx, { userId: body.user_id, wanted, naming, reason: body.reason });
     },
 

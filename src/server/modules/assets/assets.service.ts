@@ -81,10 +81,9 @@ export function createAssetsService(
     funds: ReadonlyMap<number, HoldingFundRow>,
   ) {
     const { moves, flows, prices, day } = of;
-    const gains = gainsByFund(moves, flows, prices, day);
-    const positions = positionsAt(moves, prices, day).filter(
-      (position): position is PricedPosition => position.price !== null,
-    );
+    const all = positionsAt(moves, prices, day);
+    const gains = gainsByFund(moves, flows, all, day);
+    const positions = all.filter((position): position is PricedPosition => position.price !== null);
     const totalValue = sumRial(positions.map((position) => position.value));
     const items = positions
       .sort((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0))
@@ -105,6 +104,13 @@ export function createAssetsService(
     };
   }
 
+  /** Units and money of an investor, all of them, and what stood at the end of a day. */
+  async function movements(investorId: number, day: string) {
+    const allMoves = await listLotMoves(db, investorId);
+    const allFlows = await listCashFlows(db, investorId);
+    return { allMoves, allFlows, moves: standingAt(allMoves, day), flows: standingAt(allFlows, day) };
+  }
+
   async function readHoldings(
     investorId: number,
     at: { day: string; lotIds: readonly number[] } | null = null,
@@ -123,10 +129,7 @@ export function createAssetsService(
     const now = today();
     const day = (date && dayFromInput(date)) || now;
     if (day > now) throw fail('DATE_RANGE_INVALID');
-    const allMoves = await listLotMoves(db, investorId);
-    const allFlows = await listCashFlows(db, investorId);
-    const moves = standingAt(allMoves, day);
-    const flows = standingAt(allFlows, day);
+    const { allMoves, allFlows, moves, flows } = await movements(investorId, day);
     const isPast = day < now;
     const { funds } = await readHoldings(investorId, isPast ? { day, lotIds: moves.map(({ lotId }) => lotId) } : null);
     const prices = await listPriceDays(db, [...funds.keys()], allMoves[0]?.day ?? day, day);
@@ -168,10 +171,7 @@ export function createAssetsService(
     /** asset card of the home page */
     async summary(investorId: number): Promise<ResponseOf<typeof lastAsset>['data']> {
       const { day, chartDays, ...kept } = await homePrices(db);
-      const allMoves = await listLotMoves(db, investorId);
-      const allFlows = await listCashFlows(db, investorId);
-      const moves = standingAt(allMoves, day);
-      const flows = standingAt(allFlows, day);
+      const { allMoves, allFlows, moves, flows } = await movements(investorId, day);
       const booked = movesAsBooked(allMoves);
       const { funds, owed } = await readHoldings(investorId);
       const prices = kept.prices.filter((price) => funds.has(price.fundId));
@@ -198,8 +198,7 @@ export function createAssetsService(
     /** Value of what is held now, and where it came from: money paid in less money paid out, and the three gains. Rial. */
     async gains(investorId: number) {
       const { day, ...kept } = await homePrices(db);
-      const moves = standingAt(await listLotMoves(db, investorId), day);
-      const flows = standingAt(await listCashFlows(db, investorId), day);
+      const { moves, flows } = await movements(investorId, day);
       const { funds } = await readHoldings(investorId);
       const prices = kept.prices.filter((price) => funds.has(price.fundId));
       const { totalValue, totalCost, gain } = itemsOf({ moves, flows, prices, day }, funds);
@@ -237,9 +236,9 @@ export function createAssetsService(
     fundInvestorAsset: async ({ actor }, { query: { investorId, fundId } }) => {
       const held = await services.funds.investorAsset(actor, investorId, fundId);
       const { day, prices } = await homePrices(db);
-      const moves = standingAt(await listLotMoves(db, investorId), day);
-      const flows = standingAt(await listCashFlows(db, investorId), day);
-      return { data: { ...held, ...gainView(gainsByFund(moves, flows, prices, day).get(fundId) ?? noGain) } };
+      const { moves, flows } = await movements(investorId, day);
+      const gains = gainsByFund(moves, flows, positionsAt(moves, prices, day), day);
+      return { data: { ...held, ...gainView(gains.get(fundId) ?? noGain) } };
     },
 
     exportHoldings: async (_ctx, { query: { investorId, date, format } }) =>

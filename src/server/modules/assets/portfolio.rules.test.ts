@@ -84,6 +84,9 @@ const flows = [
   flow('2026-03-02', 'profit', 1100n),
 ];
 
+const gainsAt = (of: readonly LotMove[], money: readonly CashFlow[], days: readonly PriceDay[], day: string) =>
+  gainsByFund(of, money, positionsAt(of, days, day), day);
+
 describe('portfolio', () => {
   it('stands as it stood on each day', () => {
     expect(positionsAt(moves, prices, '2025-12-31')).toEqual([]);
@@ -106,12 +109,12 @@ describe('portfolio', () => {
   });
 
   it('tells realised gain after exitFee and fee', () => {
-    expect(gainsByFund(moves, flows, prices, '2026-03-01').get(1)?.realized).toBe(51_000n - 40_000n - 200n);
-    expect(gainsByFund(moves, flows, prices, '2026-02-28').get(1)?.realized).toBe(0n);
+    expect(gainsAt(moves, flows, prices, '2026-03-01').get(1)?.realized).toBe(51_000n - 40_000n - 200n);
+    expect(gainsAt(moves, flows, prices, '2026-02-28').get(1)?.realized).toBe(0n);
   });
 
   it('tells the three parts of the gain, which close on the value with the fees of purchases', () => {
-    const gain = gainsByFund(moves, flows, prices, '2026-03-02').get(1);
+    const gain = gainsAt(moves, flows, prices, '2026-03-02').get(1);
     // held: 60 units of 1,000 and 50 of 1,200 at 1,250; sold: 40 of 1,000 for 52,000 less 1,000 and 200
     expect(gain).toEqual({ price: 17_500n, received: 1100n, realized: 10_800n, fees: 500n, bought: 160_000n });
     const { paidIn, takenOut } = totalFlows(unitFlows(moves, flows), '2026-03-02');
@@ -125,16 +128,16 @@ describe('portfolio', () => {
       flow('2026-01-02', 'profit', 1000n),
       flow('2026-01-02', 'reinvest', -1000n),
     ];
-    const [gain] = gainsByFund(again, money, [price('2026-01-01', '1000')], '2026-01-02').values();
+    const [gain] = gainsAt(again, money, [price('2026-01-01', '1000')], '2026-01-02').values();
     expect(gain).toEqual({ price: 0n, received: 1000n, realized: 0n, fees: 0n, bought: 101_000n });
   });
 
   it('keeps the gain of a fund that is held no more, and none for a fund without a price', () => {
     const gone = [buy('2026-01-01', 1, 10n, '100'), sell('2026-01-02', 1, 10n, '100', 1_100n)];
-    expect([...gainsByFund(gone, [], [], '2026-01-02')]).toEqual([
+    expect([...gainsAt(gone, [], [], '2026-01-02')]).toEqual([
       [1, { price: 0n, received: 0n, realized: 100n, fees: 0n, bought: 1000n }],
     ]);
-    expect(gainsByFund([buy('2026-01-01', 1, 10n, '100')], [], [], '2026-01-02').get(1)?.price).toBe(0n);
+    expect(gainsAt([buy('2026-01-01', 1, 10n, '100')], [], [], '2026-01-02').get(1)?.price).toBe(0n);
   });
 
   it('adds gains part by part', () => {
@@ -354,7 +357,7 @@ describe('money of units', () => {
   it('of a sale is realised on its day, with its fee', () => {
     const sold = [sell('2026-03-01', 1, 10n, '100', 1_200n), sell('2026-03-02', 1, 10n, '100', 1_300n)];
     const fees = [flow('2026-03-01', 'fee_redeem', -7n), flow('2026-03-02', 'fee_redeem', -9n)];
-    const realized = (money: CashFlow[], day: string) => gainsByFund(sold, money, [], day).get(1)?.realized;
+    const realized = (money: CashFlow[], day: string) => gainsAt(sold, money, [], day).get(1)?.realized;
     expect(realized(fees, '2026-03-01')).toBe(193n);
     expect(realized([...fees, flow('2026-03-02', 'fee_issue', -50n)], '2026-03-02')).toBe(484n);
   });

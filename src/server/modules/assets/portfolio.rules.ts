@@ -218,13 +218,13 @@ const parts: ReadonlyMap<string, 'received' | 'realized' | 'fees'> = new Map([
 ]);
 
 /**
- * Gain of each fund up to a day, also of those of which nothing is held any more. Money paid in less money taken out, with
- * the three parts and without the fees, is the value of what is held.
+ * Gain of each fund up to a day with what is held at its end, also of funds of which nothing is held any more. Money paid in
+ * less money taken out, with the three parts and without the fees, is the value of what is held.
  */
 export function gainsByFund(
   moves: readonly LotMove[],
   flows: readonly CashFlow[],
-  prices: readonly PriceDay[],
+  positions: readonly Position[],
   day: string,
 ): Map<number, Gain> {
   const gains = new Map<number, Gain>();
@@ -233,8 +233,7 @@ export function gainsByFund(
     gains.set(fundId, gain);
     return gain;
   };
-  for (const { fundId, price, value, cost } of positionsAt(moves, prices, day))
-    if (price !== null) at(fundId).price = value - cost;
+  for (const { fundId, price, value, cost } of positions) if (price !== null) at(fundId).price = value - cost;
   for (const move of moves) {
     if (move.day > day) continue;
     const gain = at(move.fundId);

@@ -32,7 +32,7 @@ async function rowsOf(dispatch: AppDispatch, { endpoint, args, total }: PaperCal
   return rows;
 }
 
-/** Prints the page with all rows of its lists; with those on the screen where the others do not come, and says so. */
+/** Prints the page with all rows of its lists; prints nothing where they do not come, and says so. */
 export async function printLists(dispatch: AppDispatch): Promise<void> {
   try {
     for (const source of paperSources()) {

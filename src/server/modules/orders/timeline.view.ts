@@ -54,7 +54,7 @@ export function stateNote(order: OrderRecord, at: Date): string | null {
   const lastDay = order.expiresAt && tehranDay(new Date(order.expiresAt.getTime() - 1));
   switch (shownState(order, at)) {
     case 'processing':
-      return filled(order.priceDate && order.priceDate < tehranDay(at) ? 'latePrice' : 'awaitsPrice', order.priceDate);
+      return filled(isOverdue(order.priceDate) ? 'latePrice' : 'awaitsPrice', order.priceDate);
     case 'refund_pending':
       return isOverdue(order.moneyDue) ? nextEventReasons.refundLate : filled('refund', order.moneyDue);
     case 'payout_pending':

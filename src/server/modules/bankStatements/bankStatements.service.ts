@@ -8,6 +8,7 @@ import {
 } from '#shared/contract/deskTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { titlesOf } from '#shared/csv.ts';
+import { sumRial } from '#shared/money.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { StatementMapping } from '#shared/statementMapping.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
@@ -66,8 +67,8 @@ function tellLines(lines: readonly known.NewLine[]) {
   return {
     fresh,
     out,
-    withdrawalAmount: out.reduce((sum, line) => sum + line.amount, 0n),
-    totalAmount: fresh.reduce((sum, line) => sum + line.amount, 0n),
+    withdrawalAmount: sumRial(out.map(({ amount }) => amount)),
+    totalAmount: sumRial(fresh.map(({ amount }) => amount)),
     repeated: lines
       .filter((line) => line.state === 'repeated')
       .map(({ lineNo, bankRef }) => ({ line: lineNo, bankRef })),

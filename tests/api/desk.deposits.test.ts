@@ -553,7 +553,7 @@ describe('the checks of the books', () => {
     await approve(receiptId);
     await sql`
       insert into bank_deposits (fund_id, fund_account_id, amount, deposited_at, bank_ref, status, created_at)
-      values (${fundId}, ${accountId}, 35000000, now(), 'TW-6', 'unmatched', now())`.execute(test.db.db);
+      values (${fundId}, ${accountId}, 35000000, ${test.clock.now()}, 'TW-6', 'unmatched', now())`.execute(test.db.db);
     const wrong = async () =>
       (await verifyBooks(test.db.db, test.app.services.audit)).checks
         .filter((check) => check.wrong > 0n)

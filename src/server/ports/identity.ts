@@ -32,22 +32,6 @@ export interface RegistryPerson {
   guardian: { nationalNo: string; relation: ChildRelation } | null;
 }
 
-/** What the registry says of a person in the names of the stored fields; null where it says nothing. */
-export const registryFacts = (person: RegistryPerson) => ({
-  firstName: person.firstName,
-  lastName: person.lastName,
-  fatherName: person.fatherName,
-  gender: person.gender === null ? null : String(person.gender),
-  birthDate: person.birthDate,
-  birthPlace: person.birthPlace,
-  issuePlace: person.issuePlace,
-  shNumber: person.shNumber,
-  shSeri: person.shSeri,
-  shSerial: person.shSerial,
-  tradingCode: person.tradingCode,
-  sejamStatus: String(person.sejamStatus),
-});
-
 /** An address as the post office knows it. */
 export interface PostalAddress {
   province: string;

@@ -104,7 +104,7 @@ export function createAssetsService(
     };
   }
 
-  /** Units and money of an investor, all of them, and what stood at the end of a day. */
+  /** Units and money of an investor, all of them, and what they held at the end of a day. */
   async function movements(investorId: number, day: string) {
     const allMoves = await listLotMoves(db, investorId);
     const allFlows = await listCashFlows(db, investorId);

@@ -1,6 +1,7 @@
 import type { IdentityField, IdentityFieldChange } from '#shared/contract/identityTexts.ts';
 import { identityFieldNames } from '#shared/contract/identityTexts.ts';
-import { registryFacts, type PostalAddress, type RegistryPerson } from '../../ports/identity.ts';
+import type { PostalAddress, RegistryPerson } from '../../ports/identity.ts';
+import { registryFacts } from '../registryFacts.ts';
 import type { StoredIdentity } from '../investors/identity.service.ts';
 
 /** Status of a person in the registry whose identity is verified there (domain 3.1). */

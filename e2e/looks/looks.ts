@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { cutFigures } from '../models/figures.ts';
-import { asItIs, jumpsOf, latePaintsOf, openLate } from '../models/opening.ts';
+import { jumpsOf, latePaintsOf, openLate } from '../models/opening.ts';
 import { openScreen, useMode } from '../models/shell.ts';
 import { listOf } from '../support/routes.ts';
 import { axeProblems, settled, standingOut, stands } from '../support/screen.ts';
@@ -70,7 +70,7 @@ async function seeOpening(page: Page, visit: Visit): Promise<void> {
   const address = await addressOf(page, visit.route);
   await noteShifts(page);
   const made = noteCalls(page);
-  const html = await openLate(page, address, asItIs);
+  const html = await openLate(page, address);
   const calls = [...made];
   softly(await jumpsOf(page, address), 'what moved').toEqual([]);
   if (visit.looks.includes('opening')) {
@@ -85,7 +85,7 @@ async function seeOpening(page: Page, visit: Visit): Promise<void> {
     // parts of the top bar come at idle
     await softly.poll(() => inVainOf(page), { message: 'calls begun in vain' }).toEqual([]);
   }
-  letFontArrive(page);
+  await letFontArrive(page);
 }
 
 async function seeFigures(page: Page, { size, widths }: Visit): Promise<void> {

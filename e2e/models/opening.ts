@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { isData, quiet } from '../support/quiet.ts';
 import { stands } from '../support/screen.ts';
 import { isFont, shiftsOf } from '../support/shifts.ts';
@@ -7,7 +8,6 @@ import { isFont, shiftsOf } from '../support/shifts.ts';
 
 /** What the API says in place of its own answer. */
 export type Answer = (route: Route) => Promise<void>;
-export const asItIs: Answer = (route) => route.continue();
 const isOfSession = (route: Route) =>
   /get_info|get_profile|investor_investors|\/xsrf\/|calendar/.test(route.request().url());
 export const empty: Answer = async (route) => {
@@ -26,8 +26,8 @@ export const failing: Answer = (route) =>
 /** The moment of a page before which it had no data. */
 const dataMark = 'data';
 
-/** Loads a page whose data comes late: after its first paint, when nothing is left to do without them. Waits until it stands. */
-export async function openLate(page: Page, address: string, answer: Answer): Promise<string> {
+/** Holds the calls of a page; they get the answer once they are let through. */
+async function holdCalls(page: Page, answer: Answer): Promise<() => Promise<void>> {
   let letThrough = () => {};
   const opened = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/api/**', async (route) => {
@@ -35,16 +35,28 @@ export async function openLate(page: Page, address: string, answer: Answer): Pro
     // a call of a page that was left meanwhile
     await answer(route).catch(() => undefined);
   });
+  return async () => {
+    letThrough();
+    await quiet(page, isFont);
+    await page.unroute('**/api/**');
+  };
+}
+
+/**
+ * Loads a page whose data comes late: after its first paint, when nothing is left to do without them. Waits until it stands.
+ * Without an answer the API gives its own.
+ */
+export async function openLate(page: Page, address: string, answer?: Answer): Promise<string> {
+  const letThrough = await (answer ? holdCalls(page, answer) : hold(page, ['*/api/*']));
   const response = await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, {
     polling: 20,
   });
   await quiet(page, (pathname) => isData(pathname) || isFont(pathname));
   await page.evaluate((mark) => performance.mark(mark), dataMark);
-  letThrough();
+  await letThrough();
   await quiet(page, isFont);
   await stands(page, { isFontThere: false });
-  await page.unroute('**/api/**');
   return (await response?.text()) ?? '';
 }
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { openScreen } from './shell.ts';
-import { asItIs, empty, failing, jumpsOf, openLate, type Answer } from './opening.ts';
+import { empty, failing, jumpsOf, openLate, type Answer } from './opening.ts';
 import { listOf } from '../support/routes.ts';
 import { axeProblems, settled, standingOut } from '../support/screen.ts';
 import { letFontArrive, noteShifts } from '../support/shifts.ts';
@@ -20,13 +20,13 @@ const retry = 'تلاش دوباره';
 
 async function look(page: Page, address: string, state: string): Promise<void> {
   expect.soft(await jumpsOf(page, `${address} ${state}`), `what moved, ${state}`).toEqual([]);
-  letFontArrive(page);
+  await letFontArrive(page);
   await expect.soft.poll(() => axeProblems(page), `axe, ${state}`).toEqual([]);
   await expect.soft.poll(() => standingOut(page), `sideways, ${state}`).toEqual([]);
 }
 
 /** Opens a view with late answers of its own calls; gives the paths that were answered so, each once. */
-async function openWith(page: Page, address: string, answer: Answer): Promise<string[]> {
+async function openWith(page: Page, address: string, answer: Answer = (route) => route.continue()): Promise<string[]> {
   const answered = new Set<string>();
   await openLate(page, address, (route) => {
     if (isOfFrame(route)) return route.continue();
@@ -45,7 +45,7 @@ export async function seeStates(page: Page, route: string): Promise<void> {
   const address = pathname + search;
 
   await noteShifts(page);
-  const calls = await openWith(page, address, asItIs);
+  const calls = await openWith(page, address);
   await look(page, address, 'as it is');
   await settled(page);
   await expect.soft(main.getByText(retry), 'as it is: no failure').toHaveCount(0);

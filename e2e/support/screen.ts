@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { quiet, seeAll } from './quiet.ts';
 
 /** Waits until the screen stands: all of it was seen, nothing loads, nothing moves, the font is there. */
@@ -30,19 +30,30 @@ export async function stands(page: Page, { isFontThere = true } = {}): Promise<v
   );
 }
 
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
 /** Problems that axe finds once nothing moves: rule, how grave, and where. `isContrastOnly` for a screen that was checked in another mode. */
 export async function axeProblems(page: Page, { isContrastOnly = false } = {}): Promise<string[]> {
   await stands(page);
-  // in the page itself: it has no frames of other origins, for which axe would open a page of its own
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (isContrastOnly) builder.withRules(['color-contrast']);
-  const { violations } = await builder.analyze();
-  return violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map(
-      (node) =>
-        `${id} (${impact ?? 'unknown'}): ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? ''} | ${node.html.slice(0, 160)}`,
-    ),
-  );
+  // the program once for a document: to compile it again takes longer than to run it
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
+  return page.evaluate(async (onlyContrast) => {
+    const result = await window.axe?.run(document, {
+      resultTypes: ['violations'],
+      ...(onlyContrast && { runOnly: ['color-contrast'] }),
+    });
+    if (!result) throw new Error('axe is not there');
+    return result.violations.flatMap(({ id, impact, nodes }) =>
+      nodes.map(
+        (node) =>
+          `${id} (${impact ?? 'unknown'}): ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? ''} | ${node.html.slice(0, 160)}`,
+      ),
+    );
+  }, isContrastOnly);
 }
 
 /** How many px the page can be scrolled sideways; 0 is right. */

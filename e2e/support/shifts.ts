@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './hold.ts';
 
 /** One layout shift as Chromium measured it, with the elements that moved. */
 export interface Shift {
@@ -14,7 +15,7 @@ type ShiftEntry = PerformanceEntry & {
 /** Files of the font. */
 export const isFont = (pathname: string): boolean => pathname.includes('/fonts/');
 
-const held = new WeakMap<Page, (() => void)[]>();
+const held = new WeakMap<Page, () => Promise<void>>();
 
 /**
  * Notes every shift of what a page opens from now on, with the elements that moved, so that a failure says what jumped. The
@@ -22,13 +23,7 @@ const held = new WeakMap<Page, (() => void)[]>();
  * and its own fonts. `npm run bench:web` counts the shift of its arrival.
  */
 export async function noteShifts(page: Page): Promise<void> {
-  const waiting: (() => void)[] = [];
-  held.set(page, waiting);
-  await page.route('**/fonts/**', async (route) => {
-    await new Promise<void>((resolve) => waiting.push(resolve));
-    // a page that was left meanwhile needs no font
-    await route.continue().catch(() => undefined);
-  });
+  held.set(page, await hold(page, ['*/fonts/*']));
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
@@ -49,8 +44,8 @@ export async function noteShifts(page: Page): Promise<void> {
 }
 
 /** Lets the font arrive, late, for what is looked at next. */
-export function letFontArrive(page: Page): void {
-  for (const go of held.get(page)?.splice(0) ?? []) go();
+export async function letFontArrive(page: Page): Promise<void> {
+  await held.get(page)?.();
 }
 
 /** The shifts of the page since it was opened. */

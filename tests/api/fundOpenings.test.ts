@@ -9,14 +9,19 @@ import {
   previewFundOpening,
   releaseFundOpening,
 } from '#shared/contract/fundOpenings.ts';
+import { listInvestors } from '#shared/contract/investors.ts';
 import { registerPassword, sendLoginOtp } from '#shared/contract/login.ts';
 import { estimateOrder, getOrder, orderInvestorAsset, sellOrder, sendSellOtp } from '#shared/contract/orders.ts';
+import { registerUserChild } from '#shared/contract/children.ts';
+import { registerClient, sendRegistrationOtp } from '#shared/contract/registration.ts';
+import { sendValidationOtp } from '#shared/contract/validation.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { ownInvestor } from '../support/lookup.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';
 import { must } from '../support/must.ts';
-import { newestCode } from '../support/people.ts';
+import { registerPerson } from '../support/identity.ts';
+import { createUser, newestCode, nextNationalCode, signIn } from '../support/people.ts';
 
 /*
  * An existing fund opens: holders, certificates with their age, money and past prices come from files, brought in by one
@@ -427,6 +432,60 @@ describe('an opened fund', () => {
       sql`select sum(units * 1020000)::text as v from holdings where investor_id = ${investorId}`,
     );
     expect(JSON.stringify(home.body.data)).toContain(held);
+  });
+
+  it('is claimed by whom the registry proves: the guardian of a child, and a person without a mobile number in the file', async () => {
+    const [alone, minor] = [nextNationalCode(), nextNationalCode()];
+    const fundId = await newFund();
+    await prepared(fundId, {
+      holders: holders(`${alone},مینا,سهیلی,,,1369/01/01,,,0`, `${minor},آرمان,سهیلی,,,1395/02/15,,,0`),
+      certificates: certificates(`${alone};7;1405/08/20;1000;`, `${minor};9;1405/08/20;1000;`),
+      ...{ holderCount: 2, units: '16', cash: '0' },
+    });
+    expect((await releasing(fundId)).status).toBe(200);
+    const before = await scalar(investorOf(alone));
+    const adultFacts = { firstName: 'مینا', lastName: 'سهیلی', gender: 2, sejamStatus: 7, isLegal: false };
+    await registerPerson(test, alone, { ...adultFacts, birthDate: '1990-03-21', postalCode: '1234567890' });
+    const who = { nationalNo: alone, mobile: '09137770001' };
+    const client = test.api.anonymous();
+    expect((await client.call(sendRegistrationOtp, { body: who })).status).toBe(200);
+    const otp = await newestCode(test, who.mobile);
+    const done = await client.call(registerClient, {
+      body: { ...who, iban: 'IR062960000000100324200001', otp, password: 'Shabnam-7142' },
+    });
+    expect(done.status, done.text).toBe(200);
+    expect(await scalar(investorOf(alone))).toBe(before);
+    client.bearer = must(done.body.data.access);
+    const mine = (await client.call(listInvestors)).body.data;
+    expect(mine).toMatchObject([{ investorId: before }]);
+    const parent = await createUser(test);
+    await registerPerson(test, minor, {
+      ...{
+        firstName: 'آرمان',
+        lastName: 'سهیلی',
+        gender: 1,
+        birthDate: '2016-05-04',
+        sejamStatus: 7,
+        postalCode: null,
+      },
+      guardian: { nationalNo: parent.username, relation: 'father' },
+    });
+    const father = await signIn(test, parent);
+    test.clock.advance(61_000);
+    expect((await father.call(sendValidationOtp, { body: { nationalNo: minor } })).status).toBe(200);
+    const registered = await father.call(registerUserChild, {
+      body: {
+        ...{ childNationalNo: minor, birthDate: '2016-05-04', relationType: 1, iban: 'IR062960000000100324200001' },
+        otp: await newestCode(test, parent.mobile),
+      },
+    });
+    expect(registered.status, registered.text).toBe(201);
+    expect(registered.body.data).toMatchObject({ investorId: await scalar(investorOf(minor)) });
+    await expectSound();
+    // whoever was claimed once is known
+    const other = await test.api.anonymous().call(sendRegistrationOtp, { body: { ...who, mobile: '09137770002' } });
+    expect(other.status).toBe(200);
+    expect(test.sms.some(({ mobile }) => mobile === '09137770002')).toBe(false);
   });
 
   it('redeems what was brought in by its age: old units without an exit fee, young ones with it', async () => {

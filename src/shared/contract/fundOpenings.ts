@@ -40,7 +40,12 @@ export const MAX_OPENING_ROWS = 400_000;
 /** Problems that an answer holds; their number is of all. */
 export const MAX_OPENING_PROBLEMS = 500;
 
-const content = (longest: number) => yup.string().max(longest, 'فایل بیش از اندازه بزرگ است').meta({ verbatim: true });
+const content = (longest: number) =>
+  yup
+    .string()
+    // in units of its storage: counting the letters of a file would take as long as reading it
+    .test('length', 'فایل بیش از اندازه بزرگ است', (value) => (value ?? '').length <= longest)
+    .meta({ verbatim: true });
 
 const files = {
   /** CSV of any separator, one row for each holder */
@@ -119,6 +124,9 @@ const controls = {
   /** what the bank accounts of the fund hold */
   bankBalance: rial().required('موجودی حساب‌های بانکی صندوق را وارد کنید'),
 };
+
+/** What the preparer types from the registrar's list and the bank. */
+export const openingControls = () => shape(controls);
 
 export const prepareFundOpening = operation({
   id: 'prepareFundOpening',

@@ -91,7 +91,9 @@ interface Sheet<File extends OpeningFile> {
   note: (row: { line: number }, field: OpeningField<File> | null, message: string) => void;
 }
 
-const plainCell = (cell: string): string => unwrapCell(plainSigns(toAsciiDigits(cell)));
+/** Most cells are plain already, and a file has a million of them. */
+const plainCell = (cell: string): string =>
+  /^[\dA-Z]*$/.test(cell) ? cell : unwrapCell(plainSigns(toAsciiDigits(cell)));
 
 /** A file whose titles are found, without the rows above them; null when a column or every row is missing. */
 function openSheet<File extends OpeningFile>(
@@ -152,7 +154,8 @@ export function readNationalNo(cell: string): string | null {
 const LONGEST = 100;
 
 /** A text of a person; null for an empty one. */
-const words = (cell: string): string | null => normalizeText(unwrapCell(cell)).replace(/\s+/g, ' ') || null;
+const words = (cell: string): string | null =>
+  cell === '' ? null : normalizeText(unwrapCell(cell)).replace(/\s+/g, ' ') || null;
 
 function readUnits(cell: string): bigint | null {
   const units = parseRial(plainCell(cell).replace(/[.\u066B]0+$/, ''));

@@ -20,7 +20,7 @@ import {
 import { nullableDate, nullableText } from './orderRows.ts';
 
 /*
- * An existing fund opens (domain 9.23): its holders, their certificates with their age, the money that it owes them and its
+ * An existing fund opens (domain 9.18): its holders, their certificates with their age, the money that it owes them and its
  * past prices come from the registrar's list. One person brings the files in, another releases exactly what was shown.
  */
 

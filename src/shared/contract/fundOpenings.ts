@@ -300,6 +300,9 @@ export const openingProblems = {
   control: 'فهرست {typed} و فایل {found} است',
 } as const;
 
+/** What journals and orders of an opening say of themselves. */
+export const openingComment = 'انتقال از فهرست ثبات در گشایش صندوق';
+
 /** Why a fund takes no opening. */
 export const openingObstacles = {
   books: 'این صندوق سفارش یا سند دارد، یا گشایش آن تأیید شده است؛ گشایش دیگری ممکن نیست',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { openingComment } from '#shared/contract/fundOpenings.ts';
 import { bankNames } from '#shared/strings.ts';
 import type { WriteTx } from '../../db/connection.ts';
 
@@ -18,8 +19,6 @@ export interface Booking {
   preparedBy: number;
   approvedBy: number;
 }
-
-const COMMENT = 'انتقال از فهرست ثبات در گشایش صندوق';
 
 /** Links the holders that the panel knows, and makes investors of the others. Known ones keep what is known of them. */
 export async function writeInvestors(tx: WriteTx, { openingId, at }: Booking): Promise<void> {
@@ -114,7 +113,7 @@ export async function writeCertificates(tx: WriteTx, of: Booking): Promise<void>
     where c.opening_id = ${openingId} and c.order_no = made.order_no`.execute(tx);
   await sql`
     insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
-    select o.investor_id, o.id, null, 'issued', 'admin', ${approvedBy}::int, ${COMMENT}, ${at}::timestamptz
+    select o.investor_id, o.id, null, 'issued', 'admin', ${approvedBy}::int, ${openingComment}, ${at}::timestamptz
     from opening_certificates c
     join orders o on o.id = c.order_id
     where c.opening_id = ${openingId}`.execute(tx);
@@ -167,7 +166,7 @@ export async function writeJournals(tx: WriteTx, of: Booking): Promise<void> {
       do update set balance = accounts.balance + excluded.balance`.execute(tx);
   const { at, day, preparedBy, approvedBy } = of;
   const head = sql`at, business_date, kind, fund_id, reason, prepared_by, approved_by`;
-  const values = sql`${at}::timestamptz, ${day}::date, 'opening', ${fundId}::int, ${COMMENT}, ${preparedBy}::int,
+  const values = sql`${at}::timestamptz, ${day}::date, 'opening', ${fundId}::int, ${openingComment}, ${preparedBy}::int,
     ${approvedBy}::int`;
   const entry = sql`
     journal_id, account_id, investor_id, fund_id, unit, debit, credit, tx_type, order_id, comments, business_date, at`;
@@ -177,7 +176,7 @@ export async function writeJournals(tx: WriteTx, of: Booking): Promise<void> {
     const sum = sql.raw(`j.${amount}`);
     return sql`
       select j.id, a.id, ${isOwn ? sql`j.investor_id` : sql`null::int`}, ${fundId}::int, a.unit,
-        ${isDebit ? sum : sql`0`}, ${isDebit ? sql`0` : sum}, 'opening', j.order_id, ${COMMENT}::text, ${day}::date,
+        ${isDebit ? sum : sql`0`}, ${isDebit ? sql`0` : sum}, 'opening', j.order_id, ${openingComment}::text, ${day}::date,
         ${at}::timestamptz
       from j
       join accounts a on a.fund_id = ${fundId} and a.kind = ${kind}

@@ -109,10 +109,7 @@ export function createFundOpeningsService(
   async function read(tx: Tx, fundId: number, files: Files) {
     const fund = await getFund(tx, fundId);
     if (obstacleOf(fund) !== null) throw fail('OPENING_BOOKS');
-    const rows = readOpening(
-      { holders: files.holders, certificates: files.certificates, prices: files.prices ?? '' },
-      { today: tehranDay(now()), publishedDays: await repo.listPriceDays(tx, fundId) },
-    );
+    const rows = readOpening(files, { today: tehranDay(now()), publishedDays: await repo.listPriceDays(tx, fundId) });
     for (const file of openingFiles)
       if (rows[file].length > MAX_OPENING_ROWS) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_OPENING_ROWS } });
     const totals = { ...totalsOf(rows), ...(await repo.countKnown(tx, rows.holders)) };
@@ -121,7 +118,7 @@ export function createFundOpeningsService(
 
   const hashOf = (files: Files): string =>
     createHash('sha256')
-      .update(JSON.stringify([files.holders, files.certificates, files.prices ?? '']))
+      .update(JSON.stringify([files.holders, files.certificates, files.prices]))
       .digest('hex');
 
   /** @throws OPENING_ROWS with the problems by file and line, OPENING_TOTALS by field, OPENING_DAY, OPENING_CEILING */

@@ -126,12 +126,13 @@ async function lockUnclaimed(tx: WriteTx, nationalNo: string): Promise<number | 
   return (await isUnclaimed(tx, nationalNo)) ? rows[0].id : null;
 }
 
-/** True for an investor whom nobody acts for, and with whose code nobody logs in. */
+/** True for an investor that an opening brought in, whom nobody acts for, and with whose code nobody logs in. */
 export async function isUnclaimed(tx: Tx, nationalNo: string): Promise<boolean> {
   const row = await maybeOne<{ id: number }>(tx)`
     select i.id
     from investors i
-    where i.national_no = ${nationalNo} and not exists (select from user_investors l where l.investor_id = i.id)
+    where i.national_no = ${nationalNo} and exists (select from opening_holders h where h.investor_id = i.id)
+      and not exists (select from user_investors l where l.investor_id = i.id)
       and not exists (select from users u where u.username = i.national_no)`;
   return row !== null;
 }
@@ -169,6 +170,10 @@ export async function findGuardedInvestor(tx: Tx, nationalNo: string): Promise<n
     from investors i
     where i.national_no = ${nationalNo} and not i.is_legal
       and not exists (select from users u where u.username = i.national_no)
+      and (
+        exists (select from user_investors l where l.investor_id = i.id and l.relation = any(${guardianRelations}))
+        or exists (select from opening_holders h where h.investor_id = i.id)
+      )
       and not exists (
         select from user_investors l where l.investor_id = i.id and not l.relation = any(${guardianRelations})
       )`;

@@ -136,7 +136,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       listWork listDisputedPayments getDisputedPayment listDisputedDebits getDisputedDebit exportDisputedDebits listGatewaySettlements listUnsettledPayments
       listOpenItems listOpenItemClosures exportOpenItems exportOpenItemClosures
       listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
-      getDayBoard listReadiness listCodeTemplates getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
+      getDayBoard listReadiness listCodeTemplates getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup getFundOpening listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
       listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs exportDebitPackageSettings exportDebitBankSettings
       listNoticeTemplates listNoticeTemplateVersions getSmsBudget getSystemSettings
       exportAllDebitContracts exportAllRegularPurchases exportAllDebitCharges exportDebitDays exportDisputedPayments

@@ -20,6 +20,11 @@ export interface Booking {
   approvedBy: number;
 }
 
+/** A statement over all rows, and the commit that checks every journal, may take longer than the statements of other jobs. */
+export async function takeTime(tx: WriteTx): Promise<void> {
+  await sql`set local statement_timeout = '30min'`.execute(tx);
+}
+
 /** Links the holders that the panel knows, and makes investors of the others. Known ones keep what is known of them. */
 export async function writeInvestors(tx: WriteTx, { openingId, at }: Booking): Promise<void> {
   const link = (isNew: boolean) => sql`

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { InputOf, ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import {
@@ -25,6 +26,9 @@ import type { WorkService } from '../work/work.service.ts';
 import * as booking from './booking.repo.ts';
 import * as repo from './fundOpenings.repo.ts';
 import { controlProblems, readOpening, totalsOf, type OpeningRows, type OpeningTotals } from './openingFiles.rules.ts';
+
+/** How long a lane waits before it looks again whether the other one has booked an opening. */
+const PAUSE_MS = 1_000;
 
 /** Kind of the long work that books a released opening. */
 export const BOOK_WORK = 'openings.book';
@@ -189,6 +193,7 @@ export function createFundOpeningsService(
       const row = await repo.takeReleased(tx, openingId);
       if (!row) return 0;
       if (row.decidedBy === null) throw new InvariantError('an opening was released by nobody', { openingId });
+      await booking.takeTime(tx);
       await repo.lockFund(tx, row.fundId);
       const at = now();
       const of: booking.Booking = {
@@ -214,7 +219,14 @@ export function createFundOpeningsService(
 
   work.define({
     kind: BOOK_WORK,
-    chunk: async (subject) => ({ done: await book(Number(subject['openingId'])), failed: 0, next: null }),
+    async chunk(subject, { isStopping }) {
+      const openingId = Number(subject['openingId']);
+      const done = await book(openingId);
+      const isElsewhere = done === 0 && (await repo.countUnbooked(db, openingId)) > 0;
+      // this lane keeps the run alive while the other one books, and books itself when that one breaks
+      if (isElsewhere && !isStopping()) await sleep(PAUSE_MS);
+      return { done, failed: 0, next: isElsewhere ? 'waits' : null };
+    },
     countOpen: (tx, subject) => repo.countUnbooked(tx, Number(subject['openingId'])),
   });
 

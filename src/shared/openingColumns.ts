@@ -39,9 +39,9 @@ export const openingColumns = {
   },
   prices: {
     day: column('تاریخ', true, 'روز'),
-    issueNav: column('قیمت صدور', true, 'NAV صدور', 'نرخ صدور'),
-    cancelNav: column('قیمت ابطال', true, 'NAV ابطال', 'نرخ ابطال'),
-    statisticalNav: column('قیمت آماری', true, 'NAV آماری', 'نرخ آماری'),
+    issueNav: column('قیمت صدور', true, 'قیمت صدور (NAV)', 'نرخ صدور'),
+    cancelNav: column('قیمت ابطال', true, 'قیمت ابطال (NAV)', 'نرخ ابطال'),
+    statisticalNav: column('قیمت آماری', true, 'قیمت آماری (NAV)', 'نرخ آماری'),
     units: column('تعداد واحد', true, 'واحدهای صندوق', 'تعداد واحدها'),
   },
 } as const satisfies Record<string, Readonly<Record<string, OpeningColumn>>>;

@@ -222,7 +222,7 @@ describe('the files of an opening', () => {
     const bond = await scalar<number>(sql`select id as v from funds where kind = 'bond' limit 1`);
     await refused(preparing(bond), 404, 'OPENING_FUND');
     await refused(preparing(2_000_000), 404, 'OPENING_FUND');
-    expect((await seen(ofDemo)).obstacle).toContain('سفارش یا سند دارد');
+    expect((await seen(ofDemo)).obstacle).toContain('درخواست یا سند دارد');
   });
 });
 
@@ -293,7 +293,7 @@ describe('the release', () => {
     await expectSound();
   });
 
-  it('is thrown away with a reason; then the fund takes another one', async () => {
+  it('is discarded with a reason; then the fund takes another one', async () => {
     const fundId = await newFund();
     await prepared(fundId);
     const { openingId, version } = must((await seen(fundId)).opening);

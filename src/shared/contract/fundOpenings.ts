@@ -114,6 +114,7 @@ export const previewFundOpening = operation({
   maxBody: 80_000_000,
 });
 
+/** What the preparer types from the registrar's list and the bank. */
 const controls = {
   /** day of the registrar's list */
   asOf: isoDate().required('تاریخ فهرست را وارد کنید'),
@@ -124,9 +125,6 @@ const controls = {
   /** what the bank accounts of the fund hold */
   bankBalance: rial().required('موجودی حساب‌های بانکی صندوق را وارد کنید'),
 };
-
-/** What the preparer types from the registrar's list and the bank. */
-export const openingControls = () => shape(controls);
 
 export const prepareFundOpening = operation({
   id: 'prepareFundOpening',
@@ -246,7 +244,7 @@ export const discardFundOpening = operation({
   method: 'post',
   path: '/api/admin/fundOpenings/{openingId}/discard/',
   tag: 'funds',
-  summary: 'Throws the files of an opening away that waits for its second person.',
+  summary: 'Discards the files of an opening that waits for its second person.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   params: openingParams(),
   body: shape({
@@ -305,7 +303,7 @@ export const openingComment = 'انتقال از فهرست ثبات در گشا
 
 /** Why a fund takes no opening. */
 export const openingObstacles = {
-  books: 'این صندوق سفارش یا سند دارد، یا گشایش آن تأیید شده است؛ گشایش دیگری ممکن نیست',
+  books: 'این صندوق درخواست یا سند دارد، یا گشایش آن تأیید شده است؛ گشایش دیگری ممکن نیست',
 } as const;
 
 export const fundOpeningErrors = {
@@ -313,7 +311,7 @@ export const fundOpeningErrors = {
   OPENING_NOT_FOUND: { status: 404, message: 'گشایشی با این شناسه پیدا نشد' },
   OPENING_BOOKS: {
     status: 409,
-    message: 'این صندوق سفارش یا سند دارد، یا گشایش آن تأیید شده است؛ گشایش دیگری ممکن نیست',
+    message: 'این صندوق درخواست یا سند دارد، یا گشایش آن تأیید شده است؛ گشایش دیگری ممکن نیست',
   },
   OPENING_ROWS: { status: 400, message: '{count} ایراد در سطرهای فایل‌ها هست و چیزی نگه داشته نشد' },
   OPENING_TOTALS: { status: 409, message: 'جمع فایل‌ها با فهرست ثبات برابر نیست' },

@@ -35,11 +35,11 @@ export async function writeInvestors(tx: WriteTx, { openingId, at }: Booking): P
   await link(false).execute(tx);
   await sql`
     insert into investors (
-      is_legal, national_no, first_name, last_name, father_name, birth_date, sh_number, trading_code, company_name, mobile,
-      created_at
+      is_legal, national_no, first_name, last_name, father_name, birth_date, sh_number, trading_code, company_name,
+      mobile, created_at
     )
-    select is_legal, national_no, first_name, last_name, father_name, birth_date, id_number, trading_code, company_name,
-      mobile, ${at}
+    select is_legal, national_no, first_name, last_name, father_name, birth_date, id_number, trading_code,
+      company_name, mobile, ${at}
     from opening_holders
     where opening_id = ${openingId} and investor_id is null
     order by line`.execute(tx);
@@ -76,17 +76,21 @@ export async function writeBankAccounts(tx: WriteTx, { openingId, at }: Booking)
   const codes = Object.keys(bankNames);
   await sql`
     insert into investor_bank_accounts (
-      investor_id, bank_code, bank_name, account_type, account_number, iban, is_default, is_verified, usable_from, created_at
+      investor_id, bank_code, bank_name, account_type, account_number, iban, is_default, is_verified, usable_from,
+      created_at
     )
-    select h.investor_id, substr(h.iban, 5, 3), coalesce(b.name, ''), 'short_term', right(h.iban, 18), h.iban, true, true,
-      ${at}::timestamptz, ${at}::timestamptz
+    select h.investor_id, substr(h.iban, 5, 3), coalesce(b.name, ''), 'short_term', right(h.iban, 18), h.iban, true,
+      true, ${at}::timestamptz, ${at}::timestamptz
     from opening_holders h
     left join unnest(${codes}::text[], ${codes.map((code) => bankNames[code] ?? '')}::text[]) as b(code, name)
       on b.code = substr(h.iban, 5, 3)
     where h.opening_id = ${openingId} and h.is_new and h.iban is not null`.execute(tx);
 }
 
-/** An issued order and a certificate for each row, with the day of the purchase. */
+/**
+ * An issued order and a certificate for each row, with the day of the purchase. Orders and their ids in the rows are one
+ * statement, because the ids are known by the insert alone.
+ */
 export async function writeCertificates(tx: WriteTx, of: Booking): Promise<void> {
   const { openingId, fundId, at, approvedBy } = of;
   await sql`
@@ -148,7 +152,10 @@ export async function writeCertificates(tx: WriteTx, of: Booking): Promise<void>
     where fund_id = ${fundId}`.execute(tx);
 }
 
-/** Accounts with their balances, then the journals that explain them: one for each certificate, each sum of money, and the bank. */
+/**
+ * Accounts with their balances, then the journals that explain them: one for each certificate, each sum of money, and the
+ * bank. Journals and their entries are one statement, because the entries need the ids of all journals.
+ */
 export async function writeJournals(tx: WriteTx, of: Booking): Promise<void> {
   const { openingId, fundId } = of;
   await sql`
@@ -181,8 +188,8 @@ export async function writeJournals(tx: WriteTx, of: Booking): Promise<void> {
     const sum = sql.raw(`j.${amount}`);
     return sql`
       select j.id, a.id, ${isOwn ? sql`j.investor_id` : sql`null::int`}, ${fundId}::int, a.unit,
-        ${isDebit ? sum : sql`0`}, ${isDebit ? sql`0` : sum}, 'opening', j.order_id, ${openingComment}::text, ${day}::date,
-        ${at}::timestamptz
+        ${isDebit ? sum : sql`0`}, ${isDebit ? sql`0` : sum}, 'opening', j.order_id, ${openingComment}::text,
+        ${day}::date, ${at}::timestamptz
       from j
       join accounts a on a.fund_id = ${fundId} and a.kind = ${kind}
         and coalesce(a.investor_id, 0) = ${isOwn ? sql`j.investor_id` : sql`0`}

@@ -66,7 +66,7 @@ export async function listPriceDays(tx: Tx, fundId: number): Promise<Set<string>
   return new Set(rows.map(({ day }) => day));
 }
 
-/** The opening of a fund that is live, else the one that was thrown away last. */
+/** The opening of a fund that is live, else the one that was discarded last. */
 export async function findOpeningOfFund(tx: Tx, fundId: number): Promise<OpeningRow | null> {
   return maybeOne<OpeningRow>(tx)`
     select ${columns}
@@ -187,15 +187,16 @@ export async function insertHolders(tx: WriteTx, openingId: number, holders: rea
     const all = <Field extends keyof OpeningHolder>(field: Field) => part.map((row) => row[field]);
     return sql`
       insert into opening_holders (
-        opening_id, line, national_no, is_legal, first_name, last_name, company_name, father_name, birth_date, id_number,
-        trading_code, mobile, iban, cash, is_minor
+        opening_id, line, national_no, is_legal, first_name, last_name, company_name, father_name, birth_date,
+        id_number, trading_code, mobile, iban, cash, is_minor
       )
       select ${openingId}, *
       from unnest(
         ${all('line')}::int[], ${all('nationalNo')}::text[], ${all('isLegal')}::boolean[], ${all('firstName')}::text[],
         ${all('lastName')}::text[], ${all('companyName')}::text[], ${all('fatherName')}::text[],
-        ${all('birthDate')}::date[], ${all('idNumber')}::text[], ${all('tradingCode')}::text[], ${all('mobile')}::text[],
-        ${all('iban')}::text[], ${all('cash').map(String)}::bigint[], ${all('isMinor')}::boolean[]
+        ${all('birthDate')}::date[], ${all('idNumber')}::text[], ${all('tradingCode')}::text[],
+        ${all('mobile')}::text[], ${all('iban')}::text[], ${all('cash').map(String)}::bigint[],
+        ${all('isMinor')}::boolean[]
       )`.execute(tx);
   });
 }

@@ -21,7 +21,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { InvariantError } from '../../invariant.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { systemActor, type AuditService } from '../audit/audit.service.ts';
-import { netAssetAt } from '../prices/prices.rules.ts';
+import { netAssetAt } from '../prices/prices.service.ts';
 import type { WorkService } from '../work/work.service.ts';
 import * as booking from './booking.repo.ts';
 import * as repo from './fundOpenings.repo.ts';
@@ -60,7 +60,17 @@ const contentOf = (row: repo.OpeningRow): ApprovalContent => ({
   openingId: row.id,
   asOf: row.asOf,
   bankBalance: row.bankBalance,
-  ...totalsToView(row),
+  holderCount: row.holderCount,
+  certificateCount: row.certificateCount,
+  units: row.units,
+  cash: row.cash,
+  cost: row.cost,
+  knownCount: row.knownCount,
+  renamedCount: row.renamedCount,
+  minorCount: row.minorCount,
+  noMobileCount: row.noMobileCount,
+  noIbanCount: row.noIbanCount,
+  priceCount: row.priceCount,
   fileHash: row.contentHash,
   status: openingStateLabels[row.state],
 });

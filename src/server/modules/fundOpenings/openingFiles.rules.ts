@@ -304,7 +304,8 @@ function readPrices(
     if (issueNav && cancelNav && compareDecimal(cancelNav, issueNav) > 0) note('cancelNav', openingProblems.order);
     const units = readUnits(cell('units'));
     if (units === null) note('units', openingProblems.units);
-    else if (issueNav && unitsCost(units, issueNav) > MAX_SUM) note(null, openingProblems.large);
+    else if ([issueNav, statisticalNav].some((price) => price && unitsCost(units, price) > MAX_SUM))
+      note(null, openingProblems.large);
     prices.push({
       ...{ line: row.line, day: day ?? of.today, issueNav: issueNav ?? '1', cancelNav: cancelNav ?? '1' },
       statisticalNav: statisticalNav ?? '1',

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import { openingControls, type previewFundOpening } from '#shared/contract/fundOpenings.ts';
+import { prepareFundOpening, type previewFundOpening } from '#shared/contract/fundOpenings.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { toCsv } from '#shared/csv.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -186,7 +186,7 @@ function ControlsForm({ fundId, shown, files, onBack, onClose }: ControlsProps) 
   const [prepare] = usePrepareFundOpeningMutation();
   const { control, dialog } = useContractForm({
     values: { asOf: '', holderCount: '', units: '', cash: '', bankBalance: '' },
-    schema: openingControls(),
+    schema: prepareFundOpening.body.pick(['asOf', 'holderCount', 'units', 'cash', 'bankBalance']),
     bodyOf: ({ holderCount, ...typed }) => ({ ...typed, holderCount: Number(holderCount || Number.NaN) }),
     send: (body, idempotencyKey) =>
       prepare({ params: { fundId }, body: { ...files, ...body }, idempotencyKey }).unwrap(),

@@ -149,8 +149,8 @@ describe('the opening of a fund', () => {
   });
 
   it('says why a fund with orders takes none', async () => {
-    open({ obstacle: 'این صندوق سفارش یا سند دارد' }, 't1');
+    open({ obstacle: 'این صندوق درخواست یا سند دارد' }, 't1');
     expect(await screen.findByRole('button', { name: text.bring })).toBeDisabled();
-    expect(screen.getAllByText('این صندوق سفارش یا سند دارد')[0]).toBeVisible();
+    expect(screen.getAllByText('این صندوق درخواست یا سند دارد')[0]).toBeVisible();
   });
 });

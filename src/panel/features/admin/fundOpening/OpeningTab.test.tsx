@@ -46,7 +46,7 @@ const state = (given: object = {}) => ({
   pageInfo: { page: 1, size: 20, totalCount: 0, totalPages: 0 },
 });
 const open = (given: object, level: 't1' | 't2') => {
-  mockApi.use(answers(getFundOpening, state(given)), answers(listCalendarDays, sampleCalendar()));
+  mockApi.use(answers(getFundOpening, state(given)), answers(listCalendarDays, { data: sampleCalendar() }));
   return renderDesk(<OpeningTab fundId={7} />, { path, level });
 };
 const csv = (name: string) => new File(['a,b\n1,2'], name, { type: 'text/csv' });

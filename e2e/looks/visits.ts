@@ -79,6 +79,7 @@ const views = {
     '/admin/admin-panel/funds/funds-report/1?tab=settlement',
     '/admin/admin-panel/funds/funds-report/1?tab=profits',
     '/admin/admin-panel/funds/funds-report/1?tab=limits',
+    '/admin/admin-panel/funds/funds-report/1?tab=opening',
     '/admin/admin-panel/funds/funds-report/1?tab=orders',
     '/admin/admin-panel/funds/funds-report/1?tab=payments',
     '/admin/settings/holidays?tab=list',

@@ -22,7 +22,27 @@ export interface CsvRow {
 /** Signs between cells, the likelier one first where a file fits two of them: commas stand inside amounts as well. */
 const separators = [';', '\t', '|', ','] as const;
 
+const tidy = (cell: string): string => {
+  const trimmed = cell.trim();
+  return trimmed.startsWith("'") && /^'[=+\-@]/.test(trimmed) ? trimmed.slice(1) : trimmed;
+};
+
+/** As `readRows` for a text without a quote, in which every line feed ends a row: several times as fast. */
+function splitRows(body: string, separator: string): CsvRow[] {
+  const rows: CsvRow[] = [];
+  let line = 0;
+  for (const text of body.replaceAll('\r', '').split('\n')) {
+    line += 1;
+    if (text === '') continue;
+    const cells = text.split(separator);
+    for (let at = 0; at < cells.length; at += 1) cells[at] = tidy(cells[at] ?? '');
+    if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
+  }
+  return rows;
+}
+
 function readRows(body: string, separator: string): CsvRow[] {
+  if (!body.includes('"')) return splitRows(body, separator);
   const rows: CsvRow[] = [];
   let row: string[] = [];
   let cell = '';
@@ -30,8 +50,7 @@ function readRows(body: string, separator: string): CsvRow[] {
   let line = 1;
   let start = 1;
   const endCell = (): void => {
-    const trimmed = cell.trim();
-    row.push(/^'[=+\-@]/.test(trimmed) ? trimmed.slice(1) : trimmed);
+    row.push(tidy(cell));
     cell = '';
   };
   const endRow = (): void => {
@@ -71,8 +90,13 @@ function fitOf(rows: readonly CsvRow[]): { share: number; cells: number } {
 /** Commas between groups of three digits, which are part of an amount. */
 const groupingCommas = /(?<=\d),(?=\d{3}(?!\d))/g;
 
-/** The sign that gives most rows the same number of cells; a comma when none does. */
-function separatorOf(body: string): string {
+/** Letters of a file by which its separator is found: some hundred rows. */
+const SEPARATOR_SAMPLE = 60_000;
+
+/** The sign that gives most of the first rows the same number of cells; a comma when none does. */
+function separatorOf(whole: string): string {
+  const body =
+    whole.length > SEPARATOR_SAMPLE ? whole.slice(0, whole.lastIndexOf('\n', SEPARATOR_SAMPLE) + 1) || whole : whole;
   let best = { sign: ',', share: 0, cells: 0 };
   for (const sign of separators) {
     if (!body.includes(sign)) continue;

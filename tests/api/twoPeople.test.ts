@@ -48,6 +48,7 @@ const expected = [
   'debit_resolutions: prepared_by, decided_by',
   'factor_resets: prepared_by, decided_by',
   'fund_navs: prepared_by, approved_by',
+  'fund_openings: prepared_by, decided_by',
   'fund_profits: prepared_by, approved_by',
   'gateway_settlements: prepared_by, decided_by',
   'identity_changes: prepared_by, decided_by',

@@ -47,6 +47,9 @@ function circleOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | n
   return null;
 }
 
+/** Why an opening writes into the tables of other modules. */
+const opens = 'an opening writes the rows of all holders of a fund in one statement (decision 152)';
+
 /**
  * Tables that more than one module writes, with the reason. A new writer either moves its statement to the module of the
  * table or says here why it cannot.
@@ -57,8 +60,8 @@ const sharedTables: Record<string, { modules: readonly string[]; why: string }> 
     why: 'whoever finds what a line of the bank was for marks it in the same transaction',
   },
   fund_navs: {
-    modules: ['distributions', 'prices', 'settlement'],
-    why: 'a run and an execution lock the price that they used',
+    modules: ['distributions', 'fundOpenings', 'prices', 'settlement'],
+    why: 'a run and an execution lock the price that they used, and an opening brings past prices in',
   },
   profit_shares: {
     modules: ['corrections', 'distributions'],
@@ -109,9 +112,20 @@ const sharedTables: Record<string, { modules: readonly string[]; why: string }> 
     why: 'a table of named values, each written by the module that reads it',
   },
   users: {
-    modules: ['account', 'devices', 'session', 'userRoles'],
-    why: 'profile, devices, log-in and role change other columns of a person',
+    modules: ['account', 'devices', 'fundOpenings', 'session', 'userRoles'],
+    why: 'profile, devices, log-in and role change other columns of a person, and an opening makes the log-ins of its holders',
   },
+  accounts: { modules: ['fundOpenings', 'ledger'], why: opens },
+  fund_totals: { modules: ['fundOpenings', 'holdings'], why: opens },
+  holdings: { modules: ['fundOpenings', 'holdings'], why: opens },
+  investor_bank_accounts: { modules: ['fundOpenings', 'investors'], why: opens },
+  investors: { modules: ['fundOpenings', 'investors'], why: opens },
+  journals: { modules: ['fundOpenings', 'ledger'], why: opens },
+  ledger_entries: { modules: ['fundOpenings', 'ledger'], why: opens },
+  lots: { modules: ['fundOpenings', 'holdings'], why: opens },
+  order_events: { modules: ['fundOpenings', 'orderLifecycle'], why: opens },
+  orders: { modules: ['fundOpenings', 'orderLifecycle'], why: opens },
+  user_investors: { modules: ['fundOpenings', 'investors'], why: opens },
   user_devices: {
     modules: ['devices', 'session'],
     why: 'a log-in notes its device, and the owner names and removes it',

@@ -136,7 +136,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       listWork listDisputedPayments getDisputedPayment listDisputedDebits getDisputedDebit exportDisputedDebits listGatewaySettlements listUnsettledPayments
       listOpenItems listOpenItemClosures exportOpenItems exportOpenItemClosures
       listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
-      getDayBoard listReadiness listCodeTemplates getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
+      getDayBoard listReadiness listCodeTemplates getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup getFundOpening listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
       listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs exportDebitPackageSettings exportDebitBankSettings
       listNoticeTemplates listNoticeTemplateVersions getSmsBudget getSystemSettings
       exportAllDebitContracts exportAllRegularPurchases exportAllDebitCharges exportDebitDays exportDisputedPayments
@@ -164,7 +164,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   preparing: {
     may: ['maker', 'super'],
     operations:
-      `prepareDayReport importDeposits convertStatementFile previewStatement savePaymentRules returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
+      `prepareDayReport previewFundOpening prepareFundOpening importDeposits convertStatementFile previewStatement savePaymentRules returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
       retryDeposit setNav importNavs
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
       previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHolderLimit saveHoliday saveBranch
@@ -179,7 +179,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   approving: {
     may: ['checker', 'super'],
     operations:
-      `approveDayReport approveBankSlip rejectBankSlip importPayoutResults releaseBankStatement orderDeposit confirmDepositReturn confirmDepositSlip
+      `approveDayReport approveBankSlip rejectBankSlip importPayoutResults releaseBankStatement releaseFundOpening orderDeposit confirmDepositReturn confirmDepositSlip
       approveNav       approveNavs confirmNavWithdrawal executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection approvePriceCorrection
       approveRuleChange approveResolution approveDebitResolution confirmDepositPayout approveGatewaySettlement approveOpenItemClosure closeReconciliationItem
       closeBankBalance resumeDebitContract`.split(/\s+/),
@@ -189,7 +189,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     operations:
       `rejectDayReport rejectNav prepareNavWithdrawal discardNavWithdrawal runReconciliation discardProfit discardPrincipal
       keepProfit keepPrincipal rejectCorrection rejectPriceCorrection resumePriceCorrection rejectRuleChange rejectResolution rejectDebitResolution rejectGatewaySettlement rejectOpenItemClosure noteReconciliationItem linkDepositToSlip
-      refuseDepositReturn refuseDepositSlip refuseDepositPayout discardBankStatement noteBankBalance suspendDebitContract
+      refuseDepositReturn refuseDepositSlip refuseDepositPayout discardBankStatement discardFundOpening noteBankBalance suspendDebitContract
       inquireDebitContract compareDebitDay noteDebitDay`.split(/\s+/),
   },
   readingReports: {

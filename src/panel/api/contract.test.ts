@@ -17,6 +17,7 @@ import './audit.ts';
 import './benchmarks.ts';
 import './bonds.ts';
 import './branches.ts';
+import './fundOpenings.ts';
 import './calendar.ts';
 import './colleagues.ts';
 import './deskRegistration.ts';

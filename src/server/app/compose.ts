@@ -45,6 +45,7 @@ import { createFundPapersService } from '../modules/fundPapers/fundPapers.servic
 import { createFundReportsService } from '../modules/fundReports/fundReports.service.ts';
 import { createBenchmarksService } from '../modules/benchmarks/benchmarks.service.ts';
 import { createFundKinds } from '../modules/fundSetup/fundSetup.kinds.ts';
+import { createFundOpeningsService } from '../modules/fundOpenings/fundOpenings.service.ts';
 import { createFundSetupService } from '../modules/fundSetup/fundSetup.service.ts';
 import { createFundsService } from '../modules/funds/funds.service.ts';
 import { createOpenItemsService } from '../modules/openItems/openItems.service.ts';
@@ -348,6 +349,7 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days) {
       ...{ approvals, arrivals, audit, balances: bankBalances, work, payouts: all.payouts },
     }),
     statementFiles: createStatementFilesService(deps),
+    fundOpenings: createFundOpeningsService(deps, { approvals, audit, work }),
     disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
     openItems: createOpenItemsService(deps, { approvals, audit, ledger }),

@@ -66,6 +66,7 @@ import * as feeVersions from './migrations/0097_fee_versions.ts';
 import * as profitPayouts from './migrations/0102_profit_payouts.ts';
 import * as fundHouse from './migrations/0107_fund_house.ts';
 import * as schemaChanges from './migrations/0118_schema_changes.ts';
+import * as fundOpenings from './migrations/0120_fund_openings.ts';
 import * as colleagues from './migrations/0110_colleagues.ts';
 import * as branches from './migrations/0111_branches.ts';
 import * as accountDocuments from './migrations/0112_account_documents.ts';
@@ -149,6 +150,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0102_profit_payouts': profitPayouts,
   '0107_fund_house': fundHouse,
   '0118_schema_changes': schemaChanges,
+  '0120_fund_openings': fundOpenings,
   '0110_colleagues': colleagues,
   '0111_branches': branches,
   '0112_account_documents': accountDocuments,
@@ -162,7 +164,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
  * Whether each migration of this release, those after the baseline, only adds to the schema (`expand`), so that the release before runs on, or takes
  * something away (`contract`). tests/architecture/migrations.test.ts reads each and says what an `expand` may not do.
  */
-export const migrationKinds: Readonly<Record<string, MigrationKind>> = {};
+export const migrationKinds: Readonly<Record<string, MigrationKind>> = {
+  '0120_fund_openings': 'expand',
+};
 
 /** Name of the newest migration. */
 export const migrationHead: string = Object.keys(migrations).sort().at(-1) ?? '';

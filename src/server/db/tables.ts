@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface AccountBalancesTable {
   id: number | null;
-  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim' | null;
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim' | 'opening_assets' | null;
   investor_id: number | null;
   fund_id: number | null;
   unit: string | null;
@@ -13,7 +13,7 @@ export interface AccountBalancesTable {
 
 export interface AccountsTable {
   id: GeneratedAlways<number>;
-  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim';
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim' | 'opening_assets';
   investor_id: number | null;
   fund_id: number;
   unit: 'IRR' | 'UNIT';
@@ -772,6 +772,36 @@ export interface FundNavsTable {
   execute_after: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface FundOpeningsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  state: Generated<'prepared' | 'released' | 'opened' | 'discarded' | 'replaced'>;
+  as_of: string;
+  holder_count: number;
+  certificate_count: number;
+  units: bigint;
+  cash: bigint;
+  cost: bigint;
+  bank_balance: bigint;
+  known_count: number;
+  renamed_count: number;
+  minor_count: number;
+  no_mobile_count: number;
+  no_iban_count: number;
+  price_count: number;
+  oldest_day: string | null;
+  newest_day: string | null;
+  first_price_day: string | null;
+  last_price_day: string | null;
+  content_hash: string;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
+  opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface FundPaymentMethodsTable {
   fund_id: number;
   code: string;
@@ -1338,6 +1368,48 @@ export interface OpenItemClosuresTable {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
   journal_id: bigint | null;
+}
+
+export interface OpeningCertificatesTable {
+  opening_id: number;
+  line: number;
+  national_no: string;
+  unit_count: bigint;
+  opened_on: string;
+  unit_price: string;
+  certificate_no: string | null;
+  order_no: string | null;
+  order_id: number | null;
+}
+
+export interface OpeningHoldersTable {
+  opening_id: number;
+  line: number;
+  national_no: string;
+  is_legal: boolean;
+  first_name: string | null;
+  last_name: string | null;
+  company_name: string | null;
+  father_name: string | null;
+  birth_date: string | null;
+  id_number: string | null;
+  trading_code: string | null;
+  mobile: string | null;
+  iban: string | null;
+  cash: bigint;
+  is_minor: boolean;
+  investor_id: number | null;
+  is_new: boolean | null;
+}
+
+export interface OpeningPricesTable {
+  opening_id: number;
+  nav_date: string;
+  issue_nav: string;
+  cancel_nav: string;
+  statistical_nav: string;
+  unit_count: bigint;
+  net_asset: bigint;
 }
 
 export interface OrderAuthLimitsTable {
@@ -2517,6 +2589,7 @@ export interface Database {
   fund_mix_items: FundMixItemsTable;
   fund_mixes: FundMixesTable;
   fund_navs: FundNavsTable;
+  fund_openings: FundOpeningsTable;
   fund_payment_methods: FundPaymentMethodsTable;
   fund_profits: FundProfitsTable;
   fund_schedules: FundSchedulesTable;
@@ -2560,6 +2633,9 @@ export interface Database {
   notices: NoticesTable;
   open_item_closure_parts: OpenItemClosurePartsTable;
   open_item_closures: OpenItemClosuresTable;
+  opening_certificates: OpeningCertificatesTable;
+  opening_holders: OpeningHoldersTable;
+  opening_prices: OpeningPricesTable;
   order_auth_limits: OrderAuthLimitsTable;
   order_events: OrderEventsTable;
   order_price_limits: OrderPriceLimitsTable;

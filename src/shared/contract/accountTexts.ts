@@ -13,4 +13,5 @@ export const accountKindLabels = {
   unmatched_deposits: 'واریزهای نامشخص',
   gateway_fee: 'کارمزد درگاه و برداشت مستقیم',
   manager_claim: 'طلب صندوق از مدیر',
+  opening_assets: 'دارایی‌های صندوق در گشایش',
 } as const;

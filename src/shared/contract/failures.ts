@@ -73,6 +73,7 @@ import { ticketDeskErrors } from './ticketDesk.ts';
 import { ticketErrors } from './tickets.ts';
 import { userLocksErrors } from './userLocks.ts';
 import { userMobilesErrors } from './userMobiles.ts';
+import { fundOpeningErrors } from './fundOpenings.ts';
 import { branchesErrors } from './branches.ts';
 import { enrolmentErrors } from './enrolments.ts';
 import { userRolesErrors } from './userRoles.ts';
@@ -158,6 +159,7 @@ const texts = {
   ...factorResetsErrors,
   ...userMobilesErrors,
   ...branchesErrors,
+  ...fundOpeningErrors,
   ...enrolmentErrors,
   ...userRolesErrors,
   ...colleaguesErrors,

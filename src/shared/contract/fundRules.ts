@@ -8,7 +8,7 @@ import { paymentMethodLabels } from './orderTexts.ts';
 
 /* Rules that are data (domain 1.4, 1.5, 7, 9.19): timing, windows, limits and terms of funds. */
 
-const { maturity: _ofTheSystem, ...ruledMethods } = paymentMethodLabels;
+const { maturity: _ofTheSystem, opening: _ofTheOpening, ...ruledMethods } = paymentMethodLabels;
 const wayCode = () => yup.string().oneOf(Object.keys(ruledMethods) as (keyof typeof ruledMethods)[]);
 const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
 const weekDayNumber = () => count().max(6, 'روز هفته درست نیست');

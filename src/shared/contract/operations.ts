@@ -35,6 +35,7 @@ import { siteContentOperations } from './siteContent.ts';
 import { fundPaperOperations } from './fundPapers.ts';
 import { fundReportOperations } from './fundReports.ts';
 import { benchmarkOperations } from './benchmarks.ts';
+import { fundOpeningOperations } from './fundOpenings.ts';
 import { fundSetupOperations } from './fundSetup.ts';
 import { ruleOperations } from './fundRules.ts';
 import { holidayOperations } from './holidays.ts';
@@ -193,6 +194,7 @@ export const operations = {
   ...fundFactOperations,
   ...controlOperations,
   ...siteContentOperations,
+  ...fundOpeningOperations,
   ...fundSetupOperations,
   ...fundPaperOperations,
   ...fundReportOperations,

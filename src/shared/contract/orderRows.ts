@@ -29,7 +29,8 @@ export const nullableText = () => yup.string().nullable().defined();
 /** ISO date that is always there, perhaps null. */
 export const nullableDate = () => isoDate().nullable().defined();
 
-/** Payment methods of an issuance; `account` is the payout of a redemption, `maturity` the repayment of a bond. */
+/** Payment methods of an issuance; `account` is the payout of a redemption, `maturity` the repayment of a bond,
+ * `opening` units that a holder had before the fund opened in the panel. */
 export const paymentMethodCodes = [
   'ipg',
   'receipt',
@@ -39,6 +40,7 @@ export const paymentMethodCodes = [
   'reinvest',
   'account',
   'maturity',
+  'opening',
 ] as const;
 
 /** What a redemption takes of one certificate. */

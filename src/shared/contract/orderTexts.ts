@@ -11,6 +11,7 @@ export const paymentMethodLabels = {
   reinvest: 'سرمایه‌گذاری مجدد سود',
   account: 'واریز به حساب بانکی',
   maturity: 'بازپرداخت اصل در سررسید',
+  opening: 'گشایش صندوق',
 } as const;
 
 export const paymentStateLabels = {

@@ -25,6 +25,7 @@ export const workKinds = [
   'profitRuns',
   'principalRuns',
   'ruleChanges',
+  'fundOpenings',
   'nextYearHolidays',
   'corrections',
   'identity',

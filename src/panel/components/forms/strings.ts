@@ -11,6 +11,20 @@ export const formsText = {
 
 /** Names of the fields that a second person decides about, by wire name. */
 const changedFields: Readonly<Record<string, string>> = {
+  openingId: 'شماره گشایش',
+  asOf: 'تاریخ فهرست ثبات',
+  holderCount: 'تعداد دارندگان',
+  certificateCount: 'تعداد گواهی‌ها',
+  units: 'تعداد واحدها',
+  cash: 'جمع مانده ریالی دارندگان',
+  cost: 'بهای صدور واحدها',
+  knownCount: 'شناخته‌شده در سامانه',
+  renamedCount: 'با نام متفاوت در سامانه',
+  minorCount: 'زیر سن قانونی',
+  noMobileCount: 'بدون موبایل',
+  noIbanCount: 'بدون شبا',
+  priceCount: 'تعداد قیمت‌های گذشته',
+  fileHash: 'محتوای فایل‌ها',
   providerTitle: 'سامانه برداشت',
   providerAmount: 'گزارش بانک',
   items: 'ردیف‌های متفاوت',

@@ -104,7 +104,12 @@ export const adminMenu: readonly MenuEntry[] = [
     icon: DonutSmallRounded,
     ...admin,
     children: [
-      { title: adminText.fundList, path: paths.admin.funds(), ...admin, work: ['profitRuns', 'principalRuns'] },
+      {
+        title: adminText.fundList,
+        path: paths.admin.funds(),
+        ...admin,
+        work: ['profitRuns', 'principalRuns', 'fundOpenings'],
+      },
       {
         title: adminText.ruleChanges,
         path: paths.admin.funds({ tab: 'changes' }),

@@ -306,6 +306,10 @@ export async function listOfficeWork(
     from rule_changes c
     where c.status = 'pending'
     union all
+    select ${prepared('fundOpenings')}
+    from fund_openings c
+    where c.state = 'prepared'
+    union all
     ${nextYearHolidays(today)}
     union all
     select ${prepared('corrections')}

@@ -54,6 +54,7 @@ const dutyOf: Readonly<Record<WorkKind, AdminDuty>> = {
   profitRuns: 'checker',
   principalRuns: 'checker',
   ruleChanges: 'checker',
+  fundOpenings: 'checker',
   nextYearHolidays: 'maker',
   corrections: 'checker',
   identity: 'makerOrChecker',

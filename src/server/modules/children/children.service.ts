@@ -12,7 +12,7 @@ import type { RegistryPerson } from '../../ports/identity.ts';
 import { registryFacts } from '../registryFacts.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
-import { isKnownCode, registerInvestor } from '../investors/identity.service.ts';
+import { isClaimedCode, registerInvestor } from '../investors/identity.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import type { NoticeSink } from '../notices/notices.service.ts';
 import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
@@ -90,7 +90,7 @@ export function createChildrenService(
     const age = ageOn(born, today());
     if (age >= fullAge) throw failField('CHILD_OF_AGE', 'birthDate');
     if (person.sejamStatus !== SEJAMI) throw failField('CHILD_NOT_VERIFIED', 'childNationalNo');
-    if (await isKnownCode(db, childNationalNo)) throw failField('CHILD_REGISTERED', 'childNationalNo');
+    if (await isClaimedCode(db, childNationalNo)) throw failField('CHILD_REGISTERED', 'childNationalNo');
     return { person, relation, age, born };
   }
 

@@ -96,10 +96,9 @@ export async function updateIdentity(tx: WriteTx, investorId: number, values: Va
   if (Object.keys(set).length > 0) await tx.updateTable('investors').set(set).where('id', '=', investorId).execute();
 }
 
-/** Adds a person or a company as an investor of a user; the relation `self` is the user. @returns the id */
-export async function insertInvestor(
+async function addInvestor(
   tx: WriteTx,
-  of: { nationalNo: string; userId: number; relation: string; isLegal?: boolean; branchId?: number | null },
+  of: { nationalNo: string; isLegal?: boolean; branchId?: number | null },
   at: Date,
 ): Promise<number> {
   const { id } = await tx
@@ -112,6 +111,42 @@ export async function insertInvestor(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Locks the investor that an opening of a fund made and for whom nobody acts or logs in; null when there is none (decision
+ * 152).
+ */
+async function lockUnclaimed(tx: WriteTx, nationalNo: string): Promise<number | null> {
+  // the lock comes first: who claims the investor at this moment is seen by the statement after it
+  const { rows } = await sql<{ id: number }>`
+    select id from investors where national_no = ${nationalNo} for update`.execute(tx);
+  if (!rows[0]) return null;
+  return (await isUnclaimed(tx, nationalNo)) ? rows[0].id : null;
+}
+
+/** True for an investor that an opening brought in, whom nobody acts for, and with whose code nobody logs in. */
+export async function isUnclaimed(tx: Tx, nationalNo: string): Promise<boolean> {
+  const row = await maybeOne<{ id: number }>(tx)`
+    select i.id
+    from investors i
+    where i.national_no = ${nationalNo} and exists (select from opening_holders h where h.investor_id = i.id)
+      and not exists (select from user_investors l where l.investor_id = i.id)
+      and not exists (select from users u where u.username = i.national_no)`;
+  return row !== null;
+}
+
+/**
+ * Adds a person or a company as an investor of a user; the relation `self` is the user. One that an opening of a fund brought
+ * in, and for whom nobody acts, becomes theirs. @returns the id
+ */
+export async function insertInvestor(
+  tx: WriteTx,
+  of: { nationalNo: string; userId: number; relation: string; isLegal?: boolean; branchId?: number | null },
+  at: Date,
+): Promise<number> {
+  const id = (await lockUnclaimed(tx, of.nationalNo)) ?? (await addInvestor(tx, of, at));
   await tx
     .insertInto('user_investors')
     .values({
@@ -126,8 +161,8 @@ export async function insertInvestor(
 }
 
 /**
- * The investor with a national code whom guardians alone act for; null when there is none, or when somebody has a log-in
- * with the code.
+ * The investor with a national code whom guardians alone act for, or nobody, as an opening of a fund leaves one; null when
+ * there is none, or when somebody has a log-in with the code.
  */
 export async function findGuardedInvestor(tx: Tx, nationalNo: string): Promise<number | null> {
   const row = await maybeOne<{ id: number }>(tx)`
@@ -135,7 +170,10 @@ export async function findGuardedInvestor(tx: Tx, nationalNo: string): Promise<n
     from investors i
     where i.national_no = ${nationalNo} and not i.is_legal
       and not exists (select from users u where u.username = i.national_no)
-      and exists (select from user_investors l where l.investor_id = i.id and l.relation = any(${guardianRelations}))
+      and (
+        exists (select from user_investors l where l.investor_id = i.id and l.relation = any(${guardianRelations}))
+        or exists (select from opening_holders h where h.investor_id = i.id)
+      )
       and not exists (
         select from user_investors l where l.investor_id = i.id and not l.relation = any(${guardianRelations})
       )`;

@@ -25,6 +25,13 @@ export async function assertCodeFree(tx: Tx, nationalNo: string, investorId: num
 export const isKnownCode = (tx: Tx, nationalNo: string): Promise<boolean> => repo.isCodeTaken(tx, nationalNo, 0);
 
 /**
+ * True when somebody acts for the investor with the code, or logs in with it. An investor that an opening of a fund brought in
+ * is registered by whom the registry proves (decision 152).
+ */
+export const isClaimedCode = async (tx: Tx, nationalNo: string): Promise<boolean> =>
+  (await isKnownCode(tx, nationalNo)) && !(await repo.isUnclaimed(tx, nationalNo));
+
+/**
  * Writes changed fields of an identity. What stands must still be what the changes say of before.
  * @throws APPROVAL_CHANGED with the fields that differ, NATIONAL_CODE_TAKEN, NOT_FOUND
  */

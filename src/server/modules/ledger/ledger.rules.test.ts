@@ -22,6 +22,7 @@ it.each<[AccountKind, string, boolean]>([
   ['unmatched_deposits', 'IRR', false],
   ['gateway_fee', 'IRR', false],
   ['manager_claim', 'IRR', false],
+  ['opening_assets', 'IRR', false],
 ])('%s counts %s; of an investor: %s', (kind, unit, isOfInvestor) => {
   expect([unitOf(kind), isInvestorAccount(kind)]).toEqual([unit, isOfInvestor]);
 });

@@ -16,7 +16,9 @@ export type AccountKind =
   /** what gateways keep of the money that they collected */
   | 'gateway_fee'
   /** what the manager of the fund owes it for wrong prices */
-  | 'manager_claim';
+  | 'manager_claim'
+  /** what a fund had beside its bank accounts when it opened */
+  | 'opening_assets';
 
 export type LedgerUnit = 'IRR' | 'UNIT';
 

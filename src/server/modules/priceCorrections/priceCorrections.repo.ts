@@ -207,7 +207,8 @@ export async function listExecuted(tx: Tx, fundId: number, navDate: string): Pro
         )
     ) made
     where o.fund_id = ${fundId} and o.price_date = ${navDate}
-      and o.status in ('issued', 'payout_pending', 'payout_failed', 'paid') and o.payment_method <> 'maturity'
+      and o.status in ('issued', 'payout_pending', 'payout_failed', 'paid')
+      and o.payment_method not in ('maturity', 'opening')
     order by o.id`;
 }
 

@@ -3,8 +3,8 @@ import type { OrderType } from '#shared/orderStates.ts';
 
 /** True when a way belongs to the order type: a sell is paid to an account, a buy is paid by every other way. */
 export function isPaymentMethodOf(type: OrderType, wayCode: string): boolean {
-  // the system alone repays a bond, on the day that its terms name
-  return wayCode !== 'maturity' && (wayCode === 'account') === (type === 2);
+  // the system alone repays a bond, on the day that its terms name, and opens a fund
+  return wayCode !== 'maturity' && wayCode !== 'opening' && (wayCode === 'account') === (type === 2);
 }
 
 /** True when no least is above its most; a missing bound is no bound. */

@@ -72,7 +72,8 @@ export function createReversalsService(services: {
     if (!order) throw fail('CORRECTION_ORDER_NOT_FOUND');
     const facts = await findExecution(tx, orderId);
     const isExecuted = ['issued', 'payout_pending', 'payout_failed', 'paid'].includes(order.status);
-    if (!facts || !isExecuted || order.paymentMethod === 'maturity') throw fail('CORRECTION_ORDER_STATE');
+    if (!facts || !isExecuted || ['maturity', 'opening'].includes(order.paymentMethod))
+      throw fail('CORRECTION_ORDER_STATE');
     if (facts.runDay !== null) throw fail('CORRECTION_ORDER_RUN', { params: { date: formatJalaliDate(facts.runDay) } });
     const payouts = await lockOrderPayouts(tx, order);
     assertNotSent(payouts);

@@ -12,7 +12,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { ChildrenService } from '../children/children.service.ts';
 import type { IdentityChangesService } from '../identity/changes.service.ts';
 import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
-import { isKnownCode, registerInvestor } from '../investors/identity.service.ts';
+import { isClaimedCode, registerInvestor } from '../investors/identity.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import { otpBinding, type OtpSent, type OtpService, type OtpTarget } from '../session/otp.service.ts';
 import { findUserById } from '../session/session.repo.ts';
@@ -236,7 +236,7 @@ export function createValidationService(
       // where nothing can be sent the caller's number is taken for it, so that limits and answer are alike
       const nowhere = companyTarget(ctx, about, await mobileOf(ctx));
       const found = await read(ctx, about.nationalNo);
-      const mobile = isFit(found) && !(await isKnownCode(db, about.nationalNo)) ? found.mobile : null;
+      const mobile = isFit(found) && !(await isClaimedCode(db, about.nationalNo)) ? found.mobile : null;
       const details = codeDetails.company((found?.companyName ?? '').slice(0, MAX_NAME));
       const target = mobile === null ? nowhere : { ...nowhere, mobile };
       return timesOf(await otp.send({ ...target, details, ip: ctx.request.ip, isReal: mobile !== null }));

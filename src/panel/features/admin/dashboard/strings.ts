@@ -57,6 +57,7 @@ export const workText = {
     profitRuns: 'دوره‌های سود',
     principalRuns: 'بازپرداخت اصل اوراق',
     ruleChanges: 'تغییر شرایط صندوق',
+    fundOpenings: 'گشایش صندوق در انتظار تأیید',
     nextYearHolidays: 'تعطیلات تأییدنشده سال آینده',
     corrections: 'اصلاح اسناد',
     identity: 'احراز هویت و مدارک',

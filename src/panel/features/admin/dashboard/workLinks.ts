@@ -58,6 +58,7 @@ export function workHref(kind: WorkItem['kind'], today: string): string | null {
       return admin.funds({ tab: 'changes' });
     case 'nextYearHolidays':
       return admin.holidays;
+    case 'fundOpenings':
     case 'profitRuns':
     case 'principalRuns':
       return admin.funds();

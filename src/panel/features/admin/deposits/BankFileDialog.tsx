@@ -20,7 +20,6 @@ import {
   type MappingColumn,
 } from '#shared/statementMapping.ts';
 import {
-  useConvertStatementFileMutation,
   useImportDepositsMutation,
   useListStatementMappingsQuery,
   usePreviewStatementMutation,
@@ -39,7 +38,8 @@ import { isReasonFine, ReasonField } from '#panel/components/forms/ReasonDialog.
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { BlockedNote } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
-import { CsvField, LineProblems, readCsvFile } from '../import/CsvField.tsx';
+import { CsvField, LineProblems } from '../import/CsvField.tsx';
+import { maxSheet, useSheetReader } from '../import/sheetFile.ts';
 import { importText } from '../import/strings.ts';
 import { StatementForecast } from './StatementForecast.tsx';
 import { statementFileText } from './bankFileStrings.ts';
@@ -51,22 +51,6 @@ type Account = ResponseOf<typeof contract.listStatementMappings>['data'][number]
 type Preview = ResponseOf<typeof contract.previewStatement>['data'];
 type Mapping = InputOf<typeof contract.previewStatement>['body']['mapping'];
 type Draft = Partial<Omit<Mapping, 'skipWords'>> & { skipWords?: readonly string[] };
-
-/** Files that a bank gives, and that are not text: the server makes text of them. */
-const isSheet = (file: File, content: string): boolean =>
-  /\.(xlsx|xls|html?|mht)$/i.test(file.name) ||
-  content.startsWith('PK\u0003\u0004') ||
-  /^\s*<(html|table|\?xml)/i.test(content);
-
-/** Largest spreadsheet, bytes; base64 makes it a third longer. */
-const maxSheet = 2_000_000;
-
-async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
-  return btoa(parts.join(''));
-}
 
 const titlesOf = (content: string): readonly string[] => guessTitles(parseCsv(content));
 
@@ -118,7 +102,7 @@ const columns: readonly Column<Preview['lines'][number]>[] = [
 export function BankFileDialog({ onClose }: { onClose: () => void }) {
   const makerBlock = usePermission('maker');
   const accounts = useListStatementMappingsQuery({});
-  const [convert] = useConvertStatementFileMutation();
+  const read = useSheetReader();
   const [preview] = usePreviewStatementMutation();
   const [importFile] = useImportDepositsMutation();
   const { run, renew, forget, failure, dialog, problemOf } = useAction();
@@ -146,11 +130,6 @@ export function BankFileDialog({ onClose }: { onClose: () => void }) {
     if (next?.name !== file?.name) setChanged(null);
     setFile(next);
     renewed();
-  };
-  const read = async (chosen: File): Promise<string> => {
-    const content = chosen.size > maxSheet ? '' : await readCsvFile(chosen);
-    if (!isSheet(chosen, content)) return content;
-    return (await convert({ body: { file: await base64Of(chosen) } }).unwrap()).data.content;
   };
   const isLate = (shown?.lateCount ?? 0) > 0;
   const send = async () => {

@@ -59,6 +59,7 @@ const FundReportsTab = dynamic(() => import('../fundReports/FundReportsTab.tsx')
   loading,
 });
 const PapersTab = dynamic(() => import('../fundSetup/PapersTab.tsx').then((part) => part.PapersTab), { loading });
+const OpeningTab = dynamic(() => import('../fundOpening/OpeningTab.tsx').then((part) => part.OpeningTab), { loading });
 const RuleChanges = dynamic(() => import('../rules/RuleChanges.tsx').then((part) => part.RuleChanges), { loading });
 
 /** A fund's desk: its rules, prices, the execution of a day and its profits, in tabs that stand in the URL (domain 9.18). */
@@ -125,6 +126,7 @@ const waitingTabs = (
     'reports',
     'papers',
     'setup',
+    'opening',
     'changes',
   ] as const
 ).map((id) => ({ id, label: text.tabs[id], render: () => <LoadingSkeleton shape="pairs" count={10} /> }));
@@ -163,6 +165,7 @@ function tabsOf(rules: Rules, waiting: number) {
     { id: 'reports', label: tabs.reports, render: () => <FundReportsTab fundId={fundId} /> },
     { id: 'papers', label: tabs.papers, render: () => <PapersTab fundId={fundId} /> },
     { id: 'setup', label: tabs.setup, render: () => ofRules(<SetupTab fundId={fundId} />) },
+    { id: 'opening', label: tabs.opening, render: () => <OpeningTab fundId={fundId} /> },
     {
       id: 'changes',
       label: waiting > 0 ? tabs.counted(tabs.changes, formatNumber(waiting)) : tabs.changes,

@@ -68,6 +68,7 @@ export const adminFundsText = {
       reports: 'هزینه و ترکیب',
       papers: 'مدارک',
       setup: 'راه‌اندازی',
+      opening: 'گشایش',
       changes: 'تغییرات',
       counted: (label: string, count: string) => `${label} (${count})`,
     },

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  discardFundOpening,
+  getFundOpening,
+  prepareFundOpening,
+  previewFundOpening,
+  releaseFundOpening,
+} from '#shared/contract/fundOpenings.ts';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
+import { getWork } from '#shared/contract/work.ts';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { sampleCalendar } from '#tests/support/ruleSamples.ts';
+import { OpeningTab } from './OpeningTab.tsx';
+import { openingText as text } from './strings.ts';
+
+const at = '2026-11-21T08:00:00.000Z';
+const path = '/admin/admin-panel/funds/funds-report/7';
+
+const totals = {
+  ...{ holderCount: 2, certificateCount: 3, units: '2155', cash: '1250000', cost: '1735850020' },
+  ...{ oldestDay: '2024-01-30', newestDay: '2026-11-11', knownCount: 1, renamedCount: 1, minorCount: 1 },
+  ...{ noMobileCount: 0, noIbanCount: 0, priceCount: 0, firstPriceDay: null, lastPriceDay: null },
+};
+const opening = {
+  ...totals,
+  ...{ openingId: 4, state: 'prepared' as const, stateText: 'در انتظار تأیید همکار', asOf: '2026-11-20' },
+  ...{ bankBalance: '300000000', otherAssets: '1437100020', preparerName: 'سارا میرزایی' },
+  ...{ preparedAt: '2026-11-21T08:00:00.000Z', deciderName: null, decidedAt: null, decisionReason: null },
+  ...{ openedAt: null, isMine: false, version: 'seen-4' },
+};
+const holder = {
+  ...{ line: 2, nationalNo: '0012345679', name: 'علی رضایی', knownName: 'علی رضائی', units: '50' },
+  ...{
+    certificateCount: 2,
+    oldestDay: '2024-05-01',
+    cash: '250000',
+    isMinor: false,
+    mobile: '09121110001',
+    iban: null,
+  },
+};
+const state = (given: object = {}) => ({
+  data: { obstacle: null, opening: null, holders: [], ...given },
+  pageInfo: { page: 1, size: 20, totalCount: 0, totalPages: 0 },
+});
+const open = (given: object, level: 't1' | 't2') => {
+  mockApi.use(answers(getFundOpening, state(given)), answers(listCalendarDays, { data: sampleCalendar() }));
+  return renderDesk(<OpeningTab fundId={7} />, { path, level });
+};
+const csv = (name: string) => new File(['a,b\n1,2'], name, { type: 'text/csv' });
+
+async function chooseFiles(user: ReturnType<typeof open>['user']) {
+  await user.click(await screen.findByRole('button', { name: text.bring }));
+  const dialog = await screen.findByRole('dialog', { name: text.title });
+  for (const file of ['holders', 'certificates'] as const)
+    await user.upload(within(dialog).getByLabelText(text.files[file], { selector: 'input' }), csv(`${file}.csv`));
+  return dialog;
+}
+
+describe('the opening of a fund', () => {
+  it('asks for its files and shows all problems of them at their lines', async () => {
+    mockApi.use(
+      answers(previewFundOpening, {
+        data: {
+          ...totals,
+          problemCount: 2,
+          problems: [
+            { file: 'holders', line: 3, column: 'موبایل', message: 'شماره موبایل درست نیست' },
+            { file: 'certificates', line: 5, column: null, message: 'مبلغ این سطر بیش از اندازه بزرگ است' },
+          ],
+        },
+      }),
+    );
+    const { user } = open({}, 't1');
+    await user.click(await screen.findByRole('button', { name: text.bring }));
+    const empty = await screen.findByRole('dialog', { name: text.title });
+    await user.click(within(empty).getByRole('button', { name: text.check }));
+    expect(within(empty).getAllByText(text.needed)).toHaveLength(2);
+    for (const file of ['holders', 'certificates'] as const)
+      await user.upload(within(empty).getByLabelText(text.files[file], { selector: 'input' }), csv(`${file}.csv`));
+    await user.click(within(empty).getByRole('button', { name: text.check }));
+    expect(await within(empty).findByText('فایل دارندگان، ستون «موبایل»: شماره موبایل درست نیست')).toBeVisible();
+    expect(within(empty).getByText('فایل گواهی‌ها: مبلغ این سطر بیش از اندازه بزرگ است')).toBeVisible();
+    expect(callsOf(previewFundOpening)[0]?.body).toEqual({
+      holders: 'a,b\n1,2',
+      certificates: 'a,b\n1,2',
+      prices: '',
+    });
+  });
+
+  it('is sent with the totals of the registrar; where they differ, both numbers are at the field', async () => {
+    const differs = 'فهرست ۲٬۱۵۴ و فایل ۲٬۱۵۵ است';
+    mockApi.use(
+      answers(previewFundOpening, { data: { ...totals, problemCount: 0, problems: [] } }),
+      refuses(prepareFundOpening, 'OPENING_TOTALS', { fields: { units: [differs] } }),
+    );
+    const { user } = open({}, 't1');
+    const dialog = await chooseFiles(user);
+    await user.click(within(dialog).getByRole('button', { name: text.check }));
+    const control = await screen.findByRole('dialog', { name: text.controlTitle });
+    expect(within(control).getByText('۲٬۱۵۵')).toBeVisible();
+    await user.click(within(control).getByRole('button', { name: text.send }));
+    expect(await within(control).findByText('تاریخ فهرست را وارد کنید')).toBeVisible();
+    expect(callsOf(prepareFundOpening)).toEqual([]);
+    await user.click(within(control).getByRole('button', { name: text.back }));
+    expect(await screen.findByRole('dialog', { name: text.title })).toBeVisible();
+  });
+
+  it('is released by another person as they saw it, and followed to its end', async () => {
+    mockApi.use(
+      answers(releaseFundOpening, {
+        data: { openingId: 4, state: 'released', stateText: 'تأییدشده؛ در حال ثبت در دفاتر', workId: 12 },
+      }),
+      answers(getWork, {
+        data: {
+          ...{ workId: 12, kind: 'openings.book', key: '4', state: 'running', total: 2, done: 0, failed: 0 },
+          ...{ startedBy: '', createdAt: at, startedAt: at, finishedAt: null, error: null },
+        },
+      }),
+    );
+    const { user } = open({ opening, holders: [holder] }, 't2');
+    expect((await screen.findAllByText(text.minorNote('۱')))[0]).toBeVisible();
+    expect(screen.getByText(text.renamedNote('۱'))).toBeVisible();
+    expect((await screen.findAllByText(text.holders.knownAs('علی رضائی')))[0]).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: text.release }));
+    const dialog = await screen.findByRole('dialog', { name: text.releaseTitle });
+    await user.click(within(dialog).getByRole('button', { name: text.release }));
+    await waitFor(() => expect(callsOf(releaseFundOpening)[0]?.body).toEqual({ version: 'seen-4' }));
+    expect(await screen.findByRole('progressbar')).toBeVisible();
+  });
+
+  it('is not released by its preparer, who may replace or discard it', async () => {
+    mockApi.use(
+      answers(discardFundOpening, {
+        data: { openingId: 4, state: 'discarded', stateText: 'کنار گذاشته‌شده', workId: null },
+      }),
+    );
+    const { user } = open({ opening: { ...opening, isMine: true } }, 't1');
+    expect(await screen.findByRole('button', { name: text.release })).toBeDisabled();
+    expect(screen.getByText(text.mine)).toBeVisible();
+    expect(screen.getByRole('button', { name: text.replace })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: text.discard }));
+    const dialog = await screen.findByRole('dialog', { name: text.discardTitle });
+    await user.click(within(dialog).getByText(text.discardTypical[0]));
+    await user.click(within(dialog).getByRole('button', { name: text.discard }));
+    await waitFor(() => expect(callsOf(discardFundOpening)[0]?.body).toMatchObject({ version: 'seen-4' }));
+  });
+
+  it('says why a fund with orders takes none', async () => {
+    open({ obstacle: 'این صندوق درخواست یا سند دارد' }, 't1');
+    expect(await screen.findByRole('button', { name: text.bring })).toBeDisabled();
+    expect(screen.getAllByText('این صندوق درخواست یا سند دارد')[0]).toBeVisible();
+  });
+});

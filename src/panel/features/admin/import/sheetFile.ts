@@ -1,0 +1,29 @@
+import { useConvertStatementFileMutation } from '#panel/api/deposits.ts';
+import { readCsvFile } from './CsvField.tsx';
+
+/** Largest spreadsheet, bytes; base64 makes it a third longer. */
+export const maxSheet = 2_000_000;
+
+/** Files that are not text: the server makes text of them. */
+const isSheet = (file: File, content: string): boolean =>
+  /\.(xlsx|xls|html?|mht)$/i.test(file.name) ||
+  content.startsWith('PK\u0003\u0004') ||
+  /^\s*<(html|table|\?xml)/i.test(content);
+
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  return btoa(parts.join(''));
+}
+
+/** Reads a file as text: CSV here, spreadsheets and pages by the server. Rejects with what the server says of them. */
+export function useSheetReader(): (chosen: File) => Promise<string> {
+  const [convert] = useConvertStatementFileMutation();
+  return async (chosen) => {
+    // a large file is text, or the server refuses it
+    const content = chosen.size > maxSheet && !/\.(csv|tsv|txt)$/i.test(chosen.name) ? '' : await readCsvFile(chosen);
+    if (!isSheet(chosen, content)) return content;
+    return (await convert({ body: { file: await base64Of(chosen) } }).unwrap()).data.content;
+  };
+}

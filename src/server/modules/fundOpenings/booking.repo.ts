@@ -22,7 +22,7 @@ export interface Booking {
 
 /** A statement over all rows, and the commit that checks every journal, may take longer than the statements of other jobs. */
 export async function takeTime(tx: WriteTx): Promise<void> {
-  await sql`set local statement_timeout = '30min'`.execute(tx);
+  await sql`select set_config('statement_timeout', '30min', true)`.execute(tx);
 }
 
 /** Links the holders that the panel knows, and makes investors of the others. Known ones keep what is known of them. */
@@ -52,7 +52,7 @@ export async function writeInvestors(tx: WriteTx, { openingId, at }: Booking): P
  */
 export async function writeLogins(tx: WriteTx, { openingId, at }: Booking): Promise<void> {
   const alone = sql`
-    opening_holders h
+    from opening_holders h
     join investors i on i.id = h.investor_id
     where h.opening_id = ${openingId} and not h.is_legal and not h.is_minor
       and not exists (select from user_investors l where l.investor_id = i.id)`;
@@ -60,13 +60,13 @@ export async function writeLogins(tx: WriteTx, { openingId, at }: Booking): Prom
     insert into users (username, mobile, first_name, last_name, referral_code, created_at)
     select h.national_no, coalesce(i.mobile, h.mobile), coalesce(i.first_name, ''), coalesce(i.last_name, ''),
       left(translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/', '-_'), 8), ${at}::timestamptz
-    from ${alone} and coalesce(i.mobile, h.mobile) is not null
+    ${alone} and coalesce(i.mobile, h.mobile) is not null
       and not exists (select from users u where u.username = h.national_no)
     order by h.line`.execute(tx);
   await sql`
     insert into user_investors (user_id, investor_id, it_self, relation, created_at)
     select u.id, own.id, true, 'self', ${at}::timestamptz
-    from (select i.id, h.national_no from ${alone}) own
+    from (select i.id, h.national_no ${alone}) own
     join users u on u.username = own.national_no
     where not exists (select from user_investors l where l.user_id = u.id and l.it_self)`.execute(tx);
 }

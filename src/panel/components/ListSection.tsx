@@ -2,13 +2,15 @@ import type { ComponentType, ReactNode } from 'react';
 import type { List } from '#shared/lists/list.ts';
 import { Section } from '../ui/data/Section.tsx';
 import { DataTable, type DataTableProps } from '../ui/list/DataTable.tsx';
-import type { RowId } from '../ui/list/columns.ts';
+import { tableOf } from '../ui/list/columnsOf.tsx';
 import type { Files, ListFileProps } from './ListFilePart.tsx';
 import { ListFileButtons } from './ListFileButtons.tsx';
 
 type Props<Row, File extends keyof Files> = Omit<DataTableProps<Row>, 'label' | 'rowId'> &
   Pick<ListFileProps<File>, 'args'> & {
     of: List<Row, string, File>;
+    /** for links to it */
+    id?: string;
     note?: ReactNode;
     /** acts beside the buttons of the file */
     action?: ReactNode;
@@ -21,8 +23,9 @@ const Buttons = ListFileButtons as unknown as ComponentType<Record<string, unkno
 
 /** A declared list as a section of a page: its title, its file, what the page puts between, and its rows. */
 export function ListSection<Row, File extends keyof Files>({
-  of: { title, file, rowId, empty },
+  of,
   args,
+  id,
   note,
   action,
   children,
@@ -30,17 +33,18 @@ export function ListSection<Row, File extends keyof Files>({
 }: Props<Row, File>) {
   return (
     <Section
-      title={title}
+      title={of.title}
+      id={id}
       note={note}
       action={
         <>
           {action}
-          <Buttons title={title} file={file} args={args} size="small" />
+          <Buttons title={of.title} file={of.file} args={args} size="small" />
         </>
       }
     >
       {children}
-      <DataTable label={title} rowId={(row) => row[rowId] as RowId} empty={empty} {...table} />
+      <DataTable {...tableOf(of)} {...table} />
     </Section>
   );
 }

@@ -20,6 +20,8 @@ export type Kind =
   | 'moment'
   /** decimal string of rial, which a spreadsheet adds up; the title names the unit */
   | 'rial'
+  /** rial with its sign: what is over or missing */
+  | 'signed'
   /** decimal string of units, which a spreadsheet adds up */
   | 'units'
   /** decimal string that nobody adds up */
@@ -49,6 +51,8 @@ export interface Place {
   /** share of the width; 1 by default; from 1.8 on a fact of a card takes a line of its own */
   flex?: number;
   minWidth?: number;
+  /** `end`: figures, strong, with the last digit of each under the last digit of the one above */
+  align?: 'start' | 'end' | 'center';
   /** heads the card on phones; the first column by default */
   isTitle?: boolean;
   /** the title is a link by itself, so the card needs no button around it */
@@ -72,7 +76,7 @@ export interface DeclaredColumn<Row> extends Place {
   only?: 'screen' | 'file';
   /** another column, which the screen draws as a second line below this one */
   second?: string;
-  /** title on the screen of a column with two lines; that of its first line by default */
+  /** title on the screen, where a second line or a unit in the cell asks for another one */
   head?: string;
 }
 
@@ -92,10 +96,10 @@ export interface List<Row, Id extends string = string, File extends string = str
   name: string;
   /** names the list on the screen, and the sheet of its file */
   title: string;
-  /** what the screen says in place of no rows */
-  empty: string;
-  /** field that tells two rows apart */
-  rowId: keyof Row & string;
+  /** what the screen says in place of no rows; the words of every list by default */
+  empty?: string;
+  /** what tells two rows apart: a field, or several in one text */
+  rowId: (keyof Row & string) | ((row: Row) => string);
   /** in the order of the file; the screen leaves out second lines and what files alone show */
   columns: Readonly<Record<Id, DeclaredColumn<Row>>>;
 }

@@ -6,8 +6,6 @@ export interface Column<R> extends Place {
   id: string;
   title: string;
   render: (row: R) => ReactNode;
-  /** `end`: figures, strong, with the last digit of each under the last digit of the one above */
-  align?: 'start' | 'end' | 'center';
   /** what a card shows in place of the cell */
   card?: (row: R) => ReactNode;
 }

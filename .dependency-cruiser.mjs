@@ -30,6 +30,16 @@ const forbidden = [
     to: { dependencyTypes: ['core'] },
   },
   {
+    name: 'lists-carry-no-schema',
+    comment:
+      'Screens carry the declarations of their lists in the first view: types and texts of the contract come along, schemas and yup do not.',
+    from: { path: '^src/shared/lists/' },
+    to: {
+      path: ['^src/shared/contract/(?!\\w+Texts\\.ts$)', '^node_modules/yup(/|$)'],
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'features-are-apart',
     comment: 'A feature can be read, changed and removed alone. What two features need goes to ui, store or shell.',
     from: { path: '^src/panel/features/([^/]+)/' },

@@ -1,6 +1,8 @@
+import { corrections, priceCorrections, principalShares, profitRuns, profitShares } from '../lists/books.ts';
 import { listBenchmarkValues } from './benchmarks.ts';
 import { getPrincipalRun } from './bonds.ts';
 import { listCorrections } from './corrections.ts';
+import { declaredFile } from './declaredFile.ts';
 import { listDayReports } from './dayReports.ts';
 import type { ResponseOf } from './define.ts';
 import { assetKeys, listFundCosts, listFundMixes } from './fundReports.ts';
@@ -15,51 +17,9 @@ import { listSettlementResults, oddOrders, settlementOrders } from './settlement
 
 /* Lists of prices, executions, profits and corrections as files. */
 
-export const exportCorrections = fileOfList('exportCorrections', listCorrections, {
-  name: 'corrections',
-  sheet: 'اصلاح‌ها',
-  columns: [
-    ['شماره', (row) => row.correctionId],
-    ['نوع', (row) => row.kindText],
-    ['سند برگشت‌خورده', (row) => row.journalId],
-    ['شماره درخواست', (row) => row.order?.orderNo],
-    ['سرمایه‌گذار', (row) => row.investorName],
-    ['صندوق', (row) => row.fundName],
-    ['مبلغ (ریال)', (row) => cell.whole(row.side === 'debit' && row.total ? `-${row.total}` : row.total)],
-    ['علت', (row) => row.reason],
-    ['ثبت‌کننده', (row) => row.preparedByName],
-    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
-    ['وضعیت', (row) => row.statusText],
-    ['تأییدکننده', (row) => row.decidedByName],
-    ['زمان تصمیم', (row) => cell.moment(row.decidedAt)],
-    ['علت رد', (row) => row.decisionReason],
-    ['سند ثبت‌شده', (row) => row.bookedJournalId],
-  ],
-});
+export const exportCorrections = declaredFile(listCorrections, corrections);
 
-export const exportPriceCorrections = fileOfList('exportPriceCorrections', listPriceCorrections, {
-  name: 'price-corrections',
-  sheet: 'اصلاح قیمت',
-  columns: [
-    ['شماره', (row) => row.priceCorrectionId],
-    ['صندوق', (row) => row.fundName],
-    ['روز قیمت', (row) => cell.day(row.navDate)],
-    ['قیمت صدور اعلام‌شده', (row) => row.published.issueNav],
-    ['قیمت صدور درست', (row) => row.corrected.issueNav],
-    ['قیمت ابطال اعلام‌شده', (row) => row.published.cancelNav],
-    ['قیمت ابطال درست', (row) => row.corrected.cancelNav],
-    ['درخواست‌ها', (row) => row.orders],
-    ['اصلاح‌شده', (row) => row.booked],
-    ['پرداخت تفاوت به سرمایه‌گذار (ریال)', (row) => cell.whole(row.credit.amount)],
-    ['تفاوت بر عهده مدیر صندوق (ریال)', (row) => cell.whole(row.borne.amount)],
-    ['علت', (row) => row.reason],
-    ['ثبت‌کننده', (row) => row.preparedByName],
-    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
-    ['وضعیت', (row) => row.stateText],
-    ['تأییدکننده', (row) => row.decidedByName],
-    ['علت رد', (row) => row.decisionReason],
-  ],
-});
+export const exportPriceCorrections = declaredFile(listPriceCorrections, priceCorrections);
 
 export const exportPriceCorrectionOrders = fileOfList('exportPriceCorrectionOrders', listPriceCorrectionOrders, {
   name: 'price-correction-orders',
@@ -79,56 +39,12 @@ export const exportPriceCorrectionOrders = fileOfList('exportPriceCorrectionOrde
   ],
 });
 
-export const exportProfitRuns = fileOfList('exportProfitRuns', listProfitRuns, {
-  name: 'profit-runs',
-  sheet: 'سود دوره‌ای',
-  columns: [
-    ['شماره', (run) => run.profitId],
-    ['صندوق', (run) => run.fundName],
-    ['تاریخ اعمال', (run) => cell.day(run.profitDate)],
-    ['واحد مشمول', (run) => cell.whole(run.unitCount)],
-    ['سود هر واحد (ریال)', (run) => cell.whole(run.guaranteedPerUnit)],
-    ['اضافه هر واحد (ریال)', (run) => cell.whole(run.extraPerUnit)],
-    ['مبلغ سود (ریال)', (run) => cell.whole(run.amount)],
-    ['مبلغ اضافه سود (ریال)', (run) => cell.whole(run.extraAmount)],
-    ['مبلغ جبرانی (ریال)', (run) => cell.whole(run.compensation)],
-    ['مبلغ سود کل (ریال)', (run) => cell.whole(run.total)],
-    ['سرمایه‌گذاران مشمول', (run) => run.investors],
-    ['وضعیت', (run) => run.statusText],
-    ['ثبت‌کننده', (run) => run.preparedByName],
-    ['تأییدکننده', (run) => run.approvedByName],
-    ['زمان اجرا', (run) => cell.moment(run.executedAt)],
-  ],
-});
+export const exportProfitRuns = declaredFile(listProfitRuns, profitRuns);
 
-export const exportProfitShares = fileOfList('exportProfitShares', getProfitRun, {
-  name: 'profit-shares',
-  sheet: 'سهم هر سرمایه‌گذار',
-  rows: ({ data }) => data.shares,
-  columns: [
-    ['شناسه سرمایه‌گذار', (share) => share.investorId],
-    ['سرمایه‌گذار', (share) => share.investorName],
-    ['واحد مشمول', (share) => cell.whole(share.unitCount)],
-    ['مبلغ سود (ریال)', (share) => cell.whole(share.amount)],
-    ['سرمایه‌گذاری دوباره (درصد)', (share) => share.reinvestPercent],
-    ['سرمایه‌گذاری دوباره (ریال)', (share) => cell.whole(share.reinvest)],
-    ['پرداخت (ریال)', (share) => cell.whole(share.payout)],
-    ['وضعیت', (share) => share.statusText],
-  ],
-});
+export const exportProfitShares = declaredFile(getProfitRun, profitShares, { rows: ({ data }) => data.shares });
 
-export const exportPrincipalShares = fileOfList('exportPrincipalShares', getPrincipalRun, {
-  name: 'principal-shares',
-  sheet: 'بازپرداخت اصل',
+export const exportPrincipalShares = declaredFile(getPrincipalRun, principalShares, {
   rows: ({ data }) => data.shares,
-  columns: [
-    ['شناسه سرمایه‌گذار', (share) => share.investorId],
-    ['سرمایه‌گذار', (share) => share.investorName],
-    ['ورقه', (share) => cell.whole(share.unitCount)],
-    ['اصل (ریال)', (share) => cell.whole(share.amount)],
-    ['حساب تأییدشده', (share) => cell.yesNo(share.hasAccount)],
-    ['وضعیت', (share) => share.statusText],
-  ],
 });
 
 const sides = { 1: 'صدور', 2: 'ابطال' } as const;

@@ -1,4 +1,7 @@
+import { allDebitCharges, allDebitContracts, allRegularPurchases } from '../lists/directDebitDesk.ts';
+import { disputedDebits } from '../lists/disputes.ts';
 import { comma } from '../strings.ts';
+import { declaredFile } from './declaredFile.ts';
 import { listDisputedDebits } from './debitDisputes.ts';
 import {
   listAllDebitCharges,
@@ -12,86 +15,11 @@ import { cell, fileOfList } from './listFile.ts';
 
 /* Lists of the desk of direct debit as files. */
 
-export const exportAllDebitContracts = fileOfList('exportAllDebitContracts', listAllDebitContracts, {
-  name: 'all-debit-contracts',
-  sheet: 'قراردادها',
-  columns: [
-    ['سرمایه‌گذار', (row) => row.investorName],
-    ['کد ملی / شناسه ملی', (row) => row.nationalNo],
-    ['بانک', (row) => row.bankName],
-    ['حساب', (row) => row.accountMask],
-    ['سامانه برداشت', (row) => row.providerTitle],
-    ['شماره قرارداد', (row) => row.contractNo],
-    ['بسته', (row) => row.packageTitle],
-    ['سقف هر برداشت (ریال)', (row) => cell.whole(row.maxAmount)],
-    ['شروع', (row) => cell.day(row.startDate)],
-    ['پایان', (row) => cell.day(row.expireDate)],
-    ['وضعیت', (row) => row.statusText],
-    ['علت', (row) => cell.words(row.statusReason)],
-    ['تعداد خرید منظم', (row) => row.regularCount],
-    ['زمان ثبت', (row) => cell.moment(row.createdAt)],
-  ],
-});
+export const exportAllDebitContracts = declaredFile(listAllDebitContracts, allDebitContracts);
+export const exportAllRegularPurchases = declaredFile(listAllRegularPurchases, allRegularPurchases);
+export const exportAllDebitCharges = declaredFile(listAllDebitCharges, allDebitCharges);
 
-export const exportAllRegularPurchases = fileOfList('exportAllRegularPurchases', listAllRegularPurchases, {
-  name: 'all-regular-purchases',
-  sheet: 'خریدهای منظم',
-  columns: [
-    ['سرمایه‌گذار', (row) => row.investorName],
-    ['کد ملی / شناسه ملی', (row) => row.nationalNo],
-    ['صندوق', (row) => row.fundName],
-    ['بانک', (row) => row.bankName],
-    ['شماره قرارداد', (row) => row.contractNo],
-    ['مبلغ (ریال)', (row) => cell.whole(row.amount)],
-    ['دوره', (row) => cell.words(row.intervalText)],
-    ['نوبت بعدی', (row) => cell.day(row.nextRunDate)],
-    ['انجام‌شده', (row) => row.doneCount],
-    ['تعداد کل', (row) => row.count],
-    ['مبلغ خریدهای انجام‌شده (ریال)', (row) => cell.whole(row.doneAmount)],
-    ['آخرین نتیجه', (row) => cell.words(row.lastResult)],
-    ['وضعیت', (row) => row.statusText],
-  ],
-});
-
-export const exportAllDebitCharges = fileOfList('exportAllDebitCharges', listAllDebitCharges, {
-  name: 'all-debits',
-  sheet: 'برداشت‌ها',
-  columns: [
-    ['تاریخ', (row) => cell.day(row.dueDate)],
-    ['نوبت برنامه', (row) => cell.day(row.period)],
-    ['سرمایه‌گذار', (row) => row.investorName],
-    ['کد ملی / شناسه ملی', (row) => row.nationalNo],
-    ['مبلغ (ریال)', (row) => cell.whole(row.amount)],
-    ['صندوق', (row) => row.fundName],
-    ['بانک', (row) => row.bankName],
-    ['شماره قرارداد', (row) => row.contractNo],
-    ['وضعیت', (row) => row.statusText],
-    ['شماره پیگیری', (row) => row.refId],
-    ['شماره درخواست', (row) => row.orderNo],
-    ['علت', (row) => cell.words(row.errorText ?? row.reason)],
-  ],
-});
-
-export const exportDisputedDebits = fileOfList('exportDisputedDebits', listDisputedDebits, {
-  name: 'disputed-debits',
-  sheet: 'برداشت‌های در حال پیگیری',
-  columns: [
-    ['شماره درخواست', (row) => row.orderNo],
-    ['سرمایه‌گذار', (row) => row.investorName],
-    ['صندوق', (row) => row.fundName],
-    ['سامانه برداشت', (row) => row.providerTitle],
-    ['بانک', (row) => row.bankName],
-    ['شماره قرارداد', (row) => row.contractNo],
-    ['مبلغ برداشت (ریال)', (row) => cell.whole(row.amount)],
-    ['برداشت‌شده در بانک (ریال)', (row) => cell.whole(row.receivedAmount)],
-    ['چه شده است', (row) => row.reasonText],
-    ['از', (row) => cell.moment(row.disputedAt)],
-    ['پیشنهاد', (row) => (row.resolution?.status === 'prepared' ? row.resolution.actText : null)],
-    ['وضعیت', (row) => row.statusText],
-    ['شناسه ما', (row) => row.tracking],
-    ['شماره پیگیری', (row) => row.refId],
-  ],
-});
+export const exportDisputedDebits = declaredFile(listDisputedDebits, disputedDebits);
 
 export const exportDebitDays = fileOfList('exportDebitDays', listDebitDays, {
   name: 'debit-days',

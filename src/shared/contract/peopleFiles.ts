@@ -1,7 +1,17 @@
+import { failedJobs, failedWork, queues, services } from '../lists/control.ts';
+import {
+  investorAcceptances,
+  investorBankAccounts,
+  investorDocuments,
+  investorSignIns,
+  investorViews,
+} from '../lists/investorFile.ts';
+import { identityRequests, users } from '../lists/people.ts';
 import { comma } from '../strings.ts';
 import { listAllBranches } from './branches.ts';
 import { listColleagues } from './colleagues.ts';
 import { listControlJobs } from './control.ts';
+import { declaredFile } from './declaredFile.ts';
 import type { ResponseOf } from './define.ts';
 import { listFactorResets } from './factorResets.ts';
 import { listHolidays } from './holidays.ts';
@@ -32,21 +42,7 @@ import { listRoleChanges, listUsers } from './userRoles.ts';
 
 /* Lists of users, of the file of an investor and of the system as files. */
 
-export const exportUsers = fileOfList('exportUsers', listUsers, {
-  name: 'users',
-  sheet: 'دسترسی کاربران',
-  columns: [
-    ['کاربر', (row) => row.name],
-    ['کد ملی / شناسه ملی', (row) => row.username],
-    ['موبایل', (row) => row.mobile],
-    ['نقش', (row) => row.roleText],
-    ['سطح دسترسی', (row) => row.accessLevelText],
-    ['شعبه', (row) => row.branchName],
-    ['فعال', (row) => cell.yesNo(row.isActive)],
-    ['آخرین ورود', (row) => cell.moment(row.lastSignInAt)],
-    ['تغییر در انتظار', (row) => row.changeId],
-  ],
-});
+export const exportUsers = declaredFile(listUsers, users);
 
 type Role = ResponseOf<typeof listRoleChanges>['data'][number]['present'];
 
@@ -174,22 +170,7 @@ export const exportFactorResets = fileOfList('exportFactorResets', listFactorRes
   ],
 });
 
-export const exportIdentityRequests = fileOfList('exportIdentityRequests', listIdentityRequests, {
-  name: 'identity-requests',
-  sheet: 'احراز هویت',
-  columns: [
-    ['شماره', (row) => row.requestId],
-    ['سرمایه‌گذار', (row) => row.investorName],
-    ['کد ملی / شناسه ملی', (row) => row.nationalNo],
-    ['نوع درخواست', (row) => row.kindText],
-    ['شعبه', (row) => row.branchName],
-    ['مراجعه', (row) => cell.day(row.visitOn)],
-    ['مدارک', (row) => row.documentCount],
-    ['زمان ثبت', (row) => cell.moment(row.askedAt)],
-    ['مدت انتظار (ساعت)', (row) => row.waitingHours],
-    ['وضعیت', (row) => row.stateText],
-  ],
-});
+export const exportIdentityRequests = declaredFile(listIdentityRequests, identityRequests);
 
 const identityValue = (field: IdentityField, value: string | null): string | null =>
   value !== null && identityDayFields.includes(field) ? cell.day(value) : identityValueText(field, value);
@@ -234,31 +215,9 @@ export const exportInvestorAddresses = fileOfList('exportInvestorAddresses', lis
   ],
 });
 
-export const exportInvestorBankAccounts = fileOfList('exportInvestorBankAccounts', listInvestorBankAccounts, {
-  name: 'bank-accounts',
-  sheet: 'حساب‌های بانکی',
-  columns: [
-    ['بانک', (row) => row.bankName],
-    ['شعبه', (row) => row.bankBranchName],
-    ['شماره شبا', (row) => row.iban],
-    ['شماره حساب', (row) => row.accountNumber],
-    ['نوع حساب', (row) => row.accountTypeText],
-    ['وضعیت', (row) => (row.isVerified ? 'مالکیت تأیید شد' : 'مالکیت تأیید نشده')],
-    ['پیش‌فرض', (row) => cell.yesNo(row.isDefault)],
-    ['قابل استفاده از', (row) => cell.moment(row.heldUntil)],
-  ],
-});
+export const exportInvestorBankAccounts = declaredFile(listInvestorBankAccounts, investorBankAccounts);
 
-export const exportInvestorDocuments = fileOfList('exportInvestorDocuments', listInvestorDocuments, {
-  name: 'documents',
-  sheet: 'مدارک',
-  columns: [
-    ['شماره', (row) => row.documentId],
-    ['مدرک', (row) => row.docName],
-    ['وضعیت', (row) => row.statusText],
-    ['تاریخ بارگذاری', (row) => cell.words(row.uploadDate)],
-  ],
-});
+export const exportInvestorDocuments = declaredFile(listInvestorDocuments, investorDocuments);
 
 export const exportInvestorTickets = fileOfList('exportInvestorTickets', listInvestorTickets, {
   name: 'investor-tickets',
@@ -273,46 +232,11 @@ export const exportInvestorTickets = fileOfList('exportInvestorTickets', listInv
   ],
 });
 
-const signInResults = { ok: 'موفق', failed: 'ناموفق', locked: 'قفل شده' } as const;
+export const exportInvestorSignIns = declaredFile(listInvestorSignIns, investorSignIns);
 
-export const exportInvestorSignIns = fileOfList('exportInvestorSignIns', listInvestorSignIns, {
-  name: 'investor-sign-ins',
-  sheet: 'تاریخچه ورود',
-  columns: [
-    ['زمان', (row) => cell.moment(row.date)],
-    ['نتیجه', (row) => signInResults[row.status]],
-    ['علت', (row) => row.reason],
-    ['دستگاه', (row) => row.device || row.os],
-    ['مرورگر', (row) => row.browser],
-    ['نشانی IP', (row) => row.ip],
-  ],
-});
+export const exportInvestorAcceptances = declaredFile(listInvestorAcceptances, investorAcceptances);
 
-export const exportInvestorAcceptances = fileOfList('exportInvestorAcceptances', listInvestorAcceptances, {
-  name: 'investor-acceptances',
-  sheet: 'پذیرش مقررات',
-  columns: [
-    ['زمان', (row) => cell.moment(row.acceptedAt)],
-    ['درخواست', (row) => row.orderNo],
-    ['صندوق', (row) => row.fundName],
-    ['قرارداد برداشت مستقیم', (row) => row.contractNo],
-    ['پذیرنده', (row) => row.userName],
-    ['متن پذیرفته‌شده', (row) => row.words],
-    ['مدارک صندوق در آن زمان', (row) => row.papers.map(({ title, version }) => `${title}، نسخه ${version}`).join('؛ ')],
-    ['نسخه قوانین سایت', (row) => row.siteVersion],
-  ],
-});
-
-export const exportInvestorViews = fileOfList('exportInvestorViews', listInvestorViews, {
-  name: 'investor-views',
-  sheet: 'نماهای سرمایه‌گذار',
-  columns: [
-    ['همکار', (row) => row.userName],
-    ['آغاز', (row) => cell.moment(row.startedAt)],
-    ['پایان', (row) => cell.moment(row.endedAt)],
-    ['علت', (row) => row.reason],
-  ],
-});
+export const exportInvestorViews = declaredFile(listInvestorViews, investorViews);
 
 const deliveries = {
   waiting: 'در انتظار',
@@ -339,72 +263,24 @@ export const exportInvestorNotices = fileOfList('exportInvestorNotices', listInv
   ],
 });
 
-export const exportFailedJobs = fileOfList('exportFailedJobs', listControlJobs, {
-  name: 'failed-jobs',
+export const exportFailedJobs = declaredFile(listControlJobs, failedJobs, {
   part: 'failed',
-  sheet: 'کارهای ناموفق',
   rows: ({ data }) => data.failures,
   total: ({ data }) => data.failureCount,
-  columns: [
-    ['کار', (row) => row.title],
-    ['نام کار', (row) => row.name],
-    ['زمان', (row) => cell.moment(row.failedAt)],
-    ['تلاش', (row) => row.attempts],
-    ['علت', (row) => row.problem],
-    ['شناسه', (row) => row.jobId],
-  ],
 });
 
-export const exportFailedWork = fileOfList('exportFailedWork', listControlJobs, {
-  name: 'failed-work',
+export const exportFailedWork = declaredFile(listControlJobs, failedWork, {
   part: 'work',
-  sheet: 'کارهای زمان‌بر ناموفق',
   rows: ({ data }) => data.works,
   total: ({ data }) => data.workCount,
-  columns: [
-    ['شماره', (row) => row.workId],
-    ['کار', (row) => row.title],
-    ['موضوع', (row) => row.key],
-    ['مانده', (row) => row.failed],
-    ['تعداد کل', (row) => row.total],
-    ['آغازگر', (row) => row.startedBy || 'سامانه'],
-    ['زمان', (row) => cell.moment(row.finishedAt)],
-    ['علت', (row) => cell.words(row.problem)],
-  ],
 });
 
-const breakers = { open: 'قطع', closed: 'وصل' } as const;
-
-export const exportServices = fileOfList('exportServices', listControlJobs, {
-  name: 'services',
+export const exportServices = declaredFile(listControlJobs, services, {
   part: 'services',
-  sheet: 'سرویس‌ها',
   rows: ({ data }) => data.services,
-  columns: [
-    ['سرویس', (row) => row.title],
-    ['وضعیت', (row) => row.stateText],
-    ['آخرین موفق', (row) => cell.moment(row.lastOkAt)],
-    ['آخرین ناموفق', (row) => cell.moment(row.lastFailedAt)],
-    ['بدون پاسخ از', (row) => cell.moment(row.failingSince)],
-    ['کلید قطع', (row) => (row.breaker ? breakers[row.breaker] : null)],
-    ['توضیح', (row) => cell.words(row.note)],
-  ],
 });
 
-export const exportQueues = fileOfList('exportQueues', listControlJobs, {
-  name: 'queues',
-  part: 'queues',
-  sheet: 'صف کارها',
-  rows: ({ data }) => data.queues,
-  columns: [
-    ['کار', (row) => row.title],
-    ['نام کار', (row) => row.name],
-    ['در صف', (row) => row.waiting],
-    ['در حال اجرا', (row) => row.running],
-    ['ناموفق', (row) => row.failed],
-    ['آخرین انجام', (row) => cell.moment(row.lastDoneAt)],
-  ],
-});
+export const exportQueues = declaredFile(listControlJobs, queues, { part: 'queues', rows: ({ data }) => data.queues });
 
 const scopes = { all: 'همه', banks_only: 'فقط بانک‌ها', fund: 'یک صندوق' } as const;
 

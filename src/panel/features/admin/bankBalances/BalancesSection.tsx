@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '#shared/digits.ts';
+import { bankBalances } from '#shared/lists/bankMoney.ts';
 import {
   useCloseBankBalanceMutation,
   useEnterBankBalanceMutation,
@@ -9,12 +10,12 @@ import {
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { dayFilter, flagFilter, idFilter } from '#panel/ui/list/filters.ts';
-import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -45,9 +46,6 @@ const filters = {
 };
 const idOf = (row: Balance) => `${row.fundId}:${row.businessDate}`;
 
-const money = (rial: string | null, isSigned = false) =>
-  rial === null ? '—' : <Money rial={rial} hasUnit={false} isSigned={isSigned} isHideable={false} />;
-
 const colors = { equal: 'success', differs: 'error', untold: 'default' } as const;
 
 function State({ row }: { row: Balance }) {
@@ -56,20 +54,7 @@ function State({ row }: { row: Balance }) {
   return <StatusChip color={colors[row.state]}>{row.stateText}</StatusChip>;
 }
 
-const columns: readonly Column<Balance>[] = [
-  { id: 'fund', title: text.columns.fund, flex: 1.4, minWidth: 130, isTitle: true, render: (row) => row.fundName },
-  { id: 'day', title: text.columns.day, minWidth: 100, render: (row) => <JalaliDate value={row.businessDate} /> },
-  { id: 'book', title: text.columns.book, minWidth: 140, align: 'end', render: (row) => money(row.bookBalance) },
-  { id: 'bank', title: text.columns.bank, minWidth: 140, align: 'end', render: (row) => money(row.bankBalance) },
-  {
-    id: 'difference',
-    title: text.columns.difference,
-    minWidth: 120,
-    align: 'end',
-    render: (row) => money(row.difference, true),
-  },
-  { id: 'state', title: text.columns.state, minWidth: 140, render: (row) => <State row={row} /> },
-];
+const columns = columnsOf(bankBalances, { state: (row) => <State row={row} /> });
 
 /** The funds' bank accounts in the books against the bank's closing balances, day by day. */
 export function BalancesSection() {
@@ -97,9 +82,9 @@ export function BalancesSection() {
           slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
           switches={[{ name: 'different', label: text.onlyDifferent }]}
-          actions={<ListFileButtons title={text.title} file="exportBankBalances" args={{ query: list.chosen }} />}
+          actions={<ListFileButtons title={text.title} file={bankBalances.file} args={{ query: list.chosen }} />}
         />
-        <DataTable label={text.title} query={query} list={list} rowId={idOf} columns={columns} empty={text.empty} />
+        <DataTable {...tableOf(bankBalances)} query={query} list={list} columns={columns} />
       </Stack>
       <BalanceDrawer row={row} onClose={list.close} />
     </Section>

@@ -67,13 +67,13 @@ it('tells which service is down and why a job failed, and gives the job to the q
   const { user } = renderDesk(<ControlView />, { path, level: 'super' });
   expect(await screen.findByText('پاسخ نمی‌دهد')).toBeInTheDocument();
   expect(screen.getByText(contract.serviceStates.down)).toBeInTheDocument();
-  expect(screen.getByText(text.breakers.open)).toBeInTheDocument();
+  expect(screen.getByText('قطع')).toBeInTheDocument();
   expect(screen.getByText(/بدون پاسخ از/)).toBeInTheDocument();
   expect(screen.getByText(text.leftOf('۲', '۴۰'))).toBeInTheDocument();
-  expect(await pressFile(user, exportFailedJobs, text.failures)).toEqual({ format: 'csv' });
-  expect(await pressFile(user, exportQueues, text.queues, 'xlsx')).toEqual({ format: 'xlsx' });
-  expect(await pressFile(user, exportFailedWork, text.works)).toEqual({ format: 'csv' });
-  expect(await pressFile(user, exportServices, text.services)).toEqual({ format: 'csv' });
+  expect(await pressFile(user, exportFailedJobs, 'کارهای ناموفق')).toEqual({ format: 'csv' });
+  expect(await pressFile(user, exportQueues, 'صف کارها', 'xlsx')).toEqual({ format: 'xlsx' });
+  expect(await pressFile(user, exportFailedWork, 'کارهای زمان‌بر ناموفق')).toEqual({ format: 'csv' });
+  expect(await pressFile(user, exportServices, 'سرویس‌ها')).toEqual({ format: 'csv' });
   await user.click(screen.getByRole('button', { name: text.retryOf(title), ...row }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('timeout')).toBeVisible();

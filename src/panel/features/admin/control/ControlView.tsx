@@ -4,6 +4,7 @@ import RefreshRounded from '@mui/icons-material/RefreshRounded';
 import type { listControlJobs, ServiceState } from '#shared/contract/control.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber } from '#shared/digits.ts';
+import * as lists from '#shared/lists/control.ts';
 import {
   useDismissControlJobMutation,
   useListControlJobsQuery,
@@ -11,27 +12,19 @@ import {
 } from '#panel/api/control.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
-import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
+import { ListSection } from '#panel/components/ListSection.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
-import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
-import { TwoLines } from '#panel/ui/list/cells.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
-import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 import { controlText as text } from './strings.ts';
 
-type Control = ResponseOf<typeof listControlJobs>['data'];
-type Failure = Control['failures'][number];
-type Service = Control['services'][number];
-type Work = Control['works'][number];
-type Queue = Control['queues'][number];
+type Failure = ResponseOf<typeof listControlJobs>['data']['failures'][number];
 
 const colors: Record<ServiceState, StatusColor> = {
   up: 'success',
@@ -41,111 +34,23 @@ const colors: Record<ServiceState, StatusColor> = {
   off: 'default',
 };
 
-const serviceColumns: readonly Column<Service>[] = [
-  { id: 'title', title: text.service, flex: 1.4, minWidth: 180, isTitle: true, render: (row) => row.title },
-  {
-    id: 'state',
-    title: text.state,
-    minWidth: 130,
-    render: (row) => <StatusChip color={colors[row.state]}>{row.stateText}</StatusChip>,
-  },
-  {
-    id: 'lastOk',
-    title: text.lastOk,
-    minWidth: 150,
-    render: ({ lastOkAt }) => (lastOkAt ? <JalaliDate value={lastOkAt} format="moment" /> : text.never),
-  },
-  {
-    id: 'lastFailed',
-    title: text.lastFailed,
-    minWidth: 150,
-    render: ({ lastFailedAt }) => (lastFailedAt ? <JalaliDate value={lastFailedAt} format="moment" /> : text.never),
-  },
-  {
-    id: 'breaker',
-    title: text.breaker,
-    minWidth: 110,
-    render: ({ breaker }) => (breaker === null ? text.never : text.breakers[breaker]),
-  },
-  {
-    id: 'note',
-    title: text.detail,
-    flex: 3,
-    minWidth: 260,
-    render: ({ note, failingSince }) =>
-      failingSince ? <TwoLines first={note} second={text.failingSince(jalaliText(failingSince, 'moment'))} /> : note,
-  },
-];
+const serviceColumns = columnsOf(lists.services, {
+  state: (row) => <StatusChip color={colors[row.state]}>{row.stateText}</StatusChip>,
+  failingSince: (row) => row.failingSince && text.failingSince(jalaliText(row.failingSince, 'moment')),
+});
 
-const queueColumns: readonly Column<Queue>[] = [
-  {
-    id: 'title',
-    title: text.job,
-    flex: 2,
-    minWidth: 240,
-    isTitle: true,
-    render: (row) => <TwoLines first={row.title} second={row.name} />,
-  },
-  { id: 'waiting', title: text.waiting, minWidth: 90, render: (row) => formatNumber(row.waiting) },
-  { id: 'running', title: text.running, minWidth: 110, render: (row) => formatNumber(row.running) },
-  { id: 'failed', title: text.failed, minWidth: 90, render: (row) => formatNumber(row.failed) },
-  {
-    id: 'lastDone',
-    title: text.lastDone,
-    minWidth: 160,
-    render: ({ lastDoneAt }) => (lastDoneAt ? <JalaliDate value={lastDoneAt} format="moment" /> : text.never),
-  },
-];
+const queueColumns = columnsOf(lists.queues);
 
-const workColumns: readonly Column<Work>[] = [
-  {
-    id: 'title',
-    title: text.job,
-    flex: 1.6,
-    minWidth: 200,
-    isTitle: true,
-    render: (row) => <TwoLines first={row.title} second={row.key} />,
-  },
-  {
-    id: 'left',
-    title: text.left,
-    minWidth: 110,
-    render: (row) => text.leftOf(formatNumber(row.failed), formatNumber(row.total)),
-  },
-  { id: 'by', title: text.by, minWidth: 140, render: (row) => row.startedBy || text.bySystem },
-  {
-    id: 'finishedAt',
-    title: text.failedAt,
-    minWidth: 160,
-    render: ({ finishedAt }) => (finishedAt ? <JalaliDate value={finishedAt} format="moment" /> : text.never),
-  },
-  { id: 'problem', title: text.problem, flex: 2, minWidth: 220, render: (row) => row.problem },
-];
+const workColumns = columnsOf(lists.failedWork, {
+  failed: (row) => text.leftOf(formatNumber(row.failed), formatNumber(row.total)),
+});
 
 type Asked = { what: 'retry' | 'dismiss'; job: Failure } | null;
 
-const failureColumns = (reason: string | null, ask: (asked: Asked) => void): Column<Failure>[] => [
-  {
-    id: 'title',
-    title: text.job,
-    flex: 1.6,
-    minWidth: 220,
-    isTitle: true,
-    render: (row) => <TwoLines first={row.title} second={row.name} />,
-  },
-  {
-    id: 'failedAt',
-    title: text.failedAt,
-    minWidth: 160,
-    render: (row) => <JalaliDate value={row.failedAt} format="moment" />,
-  },
-  { id: 'attempts', title: text.attempts, minWidth: 80, render: (row) => formatNumber(row.attempts) },
-  { id: 'problem', title: text.problem, flex: 2, minWidth: 220, render: (row) => <bdi>{row.problem}</bdi> },
-  {
-    id: 'actions',
-    title: text.actions,
-    minWidth: 230,
-    render: (job) => (
+const failureColumns = (reason: string | null, ask: (asked: Asked) => void) =>
+  columnsOf(lists.failedJobs, {
+    problem: (row) => <bdi>{row.problem}</bdi>,
+    actions: (job) => (
       <ButtonRow>
         <ActionButton
           isCompact
@@ -168,8 +73,7 @@ const failureColumns = (reason: string | null, ask: (asked: Asked) => void): Col
         </ActionButton>
       </ButtonRow>
     ),
-  },
-];
+  });
 
 /** What runs behind the panel: services, failed jobs with what can be done about them, and every queue. */
 export function ControlView() {
@@ -190,48 +94,24 @@ export function ControlView() {
       <QueryBoundary query={query} isWhole skeleton={<LoadingSkeleton shape="table" count={8} />}>
         {({ data }) => (
           <>
-            <Section
+            <ListSection
+              of={lists.failedJobs}
               id="failed-jobs"
-              title={text.failures}
               note={text.failuresNote}
-              action={<ListFileButtons title={text.failures} file="exportFailedJobs" size="small" />}
-            >
-              <DataTable
-                label={text.failures}
-                rows={data.failures}
-                rowId={(row) => row.jobId}
-                columns={failureColumns(reason, setAsked)}
-                empty={<EmptyView text={text.noFailures} />}
-              />
-            </Section>
+              rows={data.failures}
+              columns={failureColumns(reason, setAsked)}
+            />
             {data.works.length === 0 ? null : (
-              <Section
+              <ListSection
+                of={lists.failedWork}
                 id="failed-work"
-                title={text.works}
                 note={text.worksNote}
-                action={<ListFileButtons title={text.works} file="exportFailedWork" size="small" />}
-              >
-                <DataTable label={text.works} rows={data.works} rowId={(row) => row.workId} columns={workColumns} />
-              </Section>
-            )}
-            <Section
-              id="services"
-              title={text.services}
-              action={<ListFileButtons title={text.services} file="exportServices" size="small" />}
-            >
-              <DataTable
-                label={text.services}
-                rows={data.services}
-                rowId={(row) => row.code}
-                columns={serviceColumns}
+                rows={data.works}
+                columns={workColumns}
               />
-            </Section>
-            <Section
-              title={text.queues}
-              action={<ListFileButtons title={text.queues} file="exportQueues" size="small" />}
-            >
-              <DataTable label={text.queues} rows={data.queues} rowId={(row) => row.name} columns={queueColumns} />
-            </Section>
+            )}
+            <ListSection of={lists.services} id="services" rows={data.services} columns={serviceColumns} />
+            <ListSection of={lists.queues} rows={data.queues} columns={queueColumns} />
           </>
         )}
       </QueryBoundary>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { correctionStatusLabels } from '#shared/contract/corrections.ts';
 import { codeInText, formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { corrections } from '#shared/lists/books.ts';
 import {
   useApproveCorrectionMutation,
   useGetJournalQuery,
@@ -13,8 +14,7 @@ import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { MomentCell } from '#panel/ui/list/cells.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
@@ -44,58 +44,23 @@ export function subjectOf(row: Correction): string {
   return row.journalId === null ? row.kindText : `${row.kindText}: ${text.ofJournal(toPersianDigits(row.journalId))}`;
 }
 
-function columnsOf(ownId: number | null): Column<Correction>[] {
-  return [
-    { id: 'kind', title: text.kind, flex: 1.4, minWidth: 140, isTitle: true, render: subjectOf },
-    {
-      id: 'investor',
-      title: text.investor,
-      flex: 1.3,
-      minWidth: 110,
-      render: (row) => row.investorName || ui.none,
-    },
-    { id: 'fund', title: text.fund, flex: 1.3, minWidth: 110, render: (row) => row.fundName },
-    {
-      id: 'amount',
-      title: text.amount,
-      flex: 1.1,
-      minWidth: 100,
-      align: 'end',
-      render: (row) =>
-        row.total === null ? (
-          ui.none
-        ) : (
-          <Money
-            rial={row.side === 'debit' ? -BigInt(row.total) : row.total}
-            isSigned={row.side !== null}
-            hasUnit={false}
-            isHideable={false}
-          />
-        ),
-    },
-    { id: 'reason', title: text.reason, flex: 1.8, minWidth: 130, render: (row) => row.reason },
-    {
-      id: 'preparedBy',
-      title: text.preparedBy,
-      minWidth: 96,
-      render: (row) => personText(row.preparedBy, row.preparedByName, ownId),
-    },
-    {
-      id: 'preparedAt',
-      title: text.preparedAt,
-      flex: 1.2,
-      minWidth: 96,
-      render: (row) => <MomentCell value={row.preparedAt} />,
-    },
-    {
-      id: 'status',
-      title: text.status,
-      flex: 1.1,
-      minWidth: 110,
-      render: (row) => <StatusChip color={correctionColors[row.status]}>{row.statusText}</StatusChip>,
-    },
-  ];
-}
+const columnsFor = (ownId: number | null) =>
+  columnsOf(corrections, {
+    kindText: subjectOf,
+    amount: ({ side, total }) =>
+      total === null ? (
+        ui.none
+      ) : (
+        <Money
+          rial={side === 'debit' ? -BigInt(total) : total}
+          isSigned={side !== null}
+          hasUnit={false}
+          isHideable={false}
+        />
+      ),
+    preparedByName: (row) => personText(row.preparedBy, row.preparedByName, ownId),
+    status: (row) => <StatusChip color={correctionColors[row.status]}>{row.statusText}</StatusChip>,
+  });
 
 /** Corrections, newest first; a row shows it whole and lets the second person decide. */
 export function CorrectionsTab() {
@@ -115,20 +80,14 @@ export function CorrectionsTab() {
         list={list}
         selects={[{ name: 'status', label: text.status, options: statuses }]}
         headActions={
-          <ListFileButtons
-            title={correctionsText.tabs.corrections}
-            file="exportCorrections"
-            args={{ query: list.chosen }}
-          />
+          <ListFileButtons title={corrections.title} file={corrections.file} args={{ query: list.chosen }} />
         }
       />
       <DataTable
-        label={correctionsText.tabs.corrections}
+        {...tableOf(corrections)}
         query={query}
         list={list}
-        rowId={(listed) => listed.correctionId}
-        columns={columnsOf(ownId)}
-        empty={text.empty}
+        columns={columnsFor(ownId)}
         emptyFilter={text.emptyFilter}
       />
       <CorrectionDrawer correction={opened} onDecided={setDecided} onClose={list.close} />

@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import PriceChangeRounded from '@mui/icons-material/PriceChangeRounded';
-import { formatNumber } from '#shared/digits.ts';
 import { priceCorrectionStateLabels } from '#shared/contract/priceCorrections.ts';
+import { priceCorrections } from '#shared/lists/books.ts';
 import { useListPriceCorrectionsQuery } from '#panel/api/priceCorrections.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { MomentCell } from '#panel/ui/list/cells.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { idFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { type PriceCorrection, PriceCorrectionDrawer, priceStateColors } from './PriceCorrectionDrawer.tsx';
@@ -27,25 +25,11 @@ const filters = {
 };
 const states = Object.entries(priceCorrectionStateLabels).map(([value, label]) => ({ value, label }));
 
-const columnsOf = (ownId: number | null): Column<PriceCorrection>[] => [
-  { id: 'fund', title: text.fund, flex: 1.6, minWidth: 140, isTitle: true, render: (row) => row.fundName },
-  { id: 'day', title: text.day, minWidth: 100, render: (row) => <JalaliDate value={row.navDate} /> },
-  { id: 'orders', title: text.orders, minWidth: 90, align: 'end', render: (row) => formatNumber(row.orders) },
-  { id: 'reason', title: text.reason, flex: 1.8, minWidth: 130, render: (row) => row.reason },
-  {
-    id: 'preparedBy',
-    title: text.preparedBy,
-    minWidth: 96,
-    render: (row) => personText(row.preparedBy, row.preparedByName, ownId),
-  },
-  { id: 'preparedAt', title: text.preparedAt, minWidth: 96, render: (row) => <MomentCell value={row.preparedAt} /> },
-  {
-    id: 'state',
-    title: text.state,
-    minWidth: 110,
-    render: (row) => <StatusChip color={priceStateColors[row.state]}>{row.stateText}</StatusChip>,
-  },
-];
+const columnsFor = (ownId: number | null) =>
+  columnsOf(priceCorrections, {
+    preparedByName: (row) => personText(row.preparedBy, row.preparedByName, ownId),
+    state: (row) => <StatusChip color={priceStateColors[row.state]}>{row.stateText}</StatusChip>,
+  });
 
 /** Corrections of published prices, newest first; the form opens by itself when a link names a fund and a day. */
 export function PriceCorrectionsTab() {
@@ -89,15 +73,15 @@ export function PriceCorrectionsTab() {
         list={list}
         slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
         selects={[{ name: 'state', label: text.state, options: states }]}
-        headActions={<ListFileButtons title={text.tab} file="exportPriceCorrections" args={{ query: list.chosen }} />}
+        headActions={
+          <ListFileButtons title={priceCorrections.title} file={priceCorrections.file} args={{ query: list.chosen }} />
+        }
       />
       <DataTable
-        label={text.tab}
+        {...tableOf(priceCorrections)}
         query={query}
         list={list}
-        rowId={(listed) => listed.priceCorrectionId}
-        columns={columnsOf(ownId)}
-        empty={text.empty}
+        columns={columnsFor(ownId)}
         emptyFilter={text.emptyFilter}
       />
       <PriceCorrectionDrawer correction={isNewer ? changed : row} onChanged={setChanged} onClose={list.close} />

@@ -102,7 +102,6 @@ export const correctionsText = {
   corrections: {
     overCeiling: (units: string) =>
       `با این برگشت، واحدهای صندوق ${units} واحد از سقف بیشتر می‌شود و تا کم شدن آن صدوری انجام نمی‌شود.`,
-    empty: 'اصلاحی ثبت نشده است.',
     emptyFilter: 'با این وضعیت اصلاحی نیست.',
     status: 'وضعیت',
     kind: 'نوع',

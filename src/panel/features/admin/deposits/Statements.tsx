@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/bankStatements.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { bankStatements } from '#shared/lists/bankMoney.ts';
 import { formatRial } from '#shared/money.ts';
 import {
   useDiscardBankStatementMutation,
@@ -16,6 +17,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
@@ -49,40 +51,9 @@ const colors: Readonly<Record<StatementRow['status'], StatusColor>> = {
   discarded: 'default',
 };
 
-const columns: readonly Column<StatementRow>[] = [
-  { id: 'statementId', title: text.number, flex: 0.5, minWidth: 72, render: (row) => toPersianDigits(row.statementId) },
-  { id: 'lineCount', title: text.lines, flex: 0.6, minWidth: 84, render: (row) => formatNumber(row.lineCount) },
-  {
-    id: 'totalAmount',
-    title: text.total,
-    flex: 1,
-    minWidth: 130,
-    align: 'end',
-    render: (row) => <Money rial={row.totalAmount} hasUnit={false} isHideable={false} />,
-  },
-  {
-    id: 'importerName',
-    title: text.importer,
-    flex: 1,
-    minWidth: 110,
-    isTitle: true,
-    render: (row) => row.importerName,
-  },
-  {
-    id: 'importedAt',
-    title: text.importedAt,
-    flex: 1,
-    minWidth: 116,
-    render: (row) => <MomentCell value={row.importedAt} />,
-  },
-  {
-    id: 'status',
-    title: text.status,
-    flex: 1,
-    minWidth: 120,
-    render: (row) => <StatusChip color={colors[row.status]}>{row.statusText}</StatusChip>,
-  },
-];
+const columns = columnsOf(bankStatements, {
+  status: (row) => <StatusChip color={colors[row.status]}>{row.statusText}</StatusChip>,
+});
 
 /** What became of a line, and what it is or looks like. */
 function lineState(row: LineRow): string {
@@ -186,16 +157,9 @@ export function Statements() {
     <>
       <RecordProblem problem={problem} onClose={list.close} />
       <ButtonRow>
-        <ListFileButtons title={text.title} file="exportBankStatements" size="small" />
+        <ListFileButtons title={bankStatements.title} file={bankStatements.file} size="small" />
       </ButtonRow>
-      <DataTable
-        label={text.title}
-        query={query}
-        list={list}
-        rowId={(statement) => statement.statementId}
-        columns={columns}
-        empty={text.empty}
-      />
+      <DataTable {...tableOf(bankStatements)} query={query} list={list} columns={columns} />
       <SidePanel
         isWide
         isOpen={row !== null}

@@ -1,8 +1,10 @@
 import { debitChargeLabels, debitChargeStates } from '#shared/contract/directDebitTexts.ts';
+import { allDebitCharges } from '#shared/lists/directDebitDesk.ts';
 import { useListAllDebitChargesQuery } from '#panel/api/directDebitAdmin.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter, formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -49,18 +51,16 @@ export function ChargesTab() {
         }
         selects={selects}
         headActions={
-          <ListFileButtons title={text.tabs.charges} file="exportAllDebitCharges" args={{ query: list.chosen }} />
+          <ListFileButtons title={allDebitCharges.title} file={allDebitCharges.file} args={{ query: list.chosen }} />
         }
         days={{ from: text.from, to: text.to }}
       />
       <DataTable
-        label={text.tabs.charges}
+        {...tableOf(allDebitCharges)}
         query={query}
         list={list}
-        rowId={(row) => row.chargeId}
         columns={chargeColumns}
         onRowClick={(row) => list.open?.(row.contractId)}
-        empty={text.chargesEmpty}
         emptyFilter={text.emptyFilter}
       />
       <ContractDrawer list={list} contractIds={undefined} />

@@ -1,7 +1,9 @@
 import { debitContractLabels, debitContractStates } from '#shared/contract/directDebitTexts.ts';
+import { allDebitContracts } from '#shared/lists/directDebitDesk.ts';
 import { useListAllDebitContractsQuery } from '#panel/api/directDebitAdmin.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { formFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -42,19 +44,17 @@ export function ContractsTab({ investorId }: { investorId?: number }) {
         selects={selects}
         headActions={
           <ListFileButtons
-            title={text.tabs.contracts}
-            file="exportAllDebitContracts"
+            title={allDebitContracts.title}
+            file={allDebitContracts.file}
             args={{ query: { ...list.chosen, ...(investorId !== undefined && { investorId }) } }}
           />
         }
       />
       <DataTable
-        label={text.tabs.contracts}
+        {...tableOf(allDebitContracts)}
         query={query}
         list={list}
-        rowId={(row) => row.contractId}
         columns={contractColumns}
-        empty={text.contractsEmpty}
         emptyFilter={text.emptyFilter}
       />
       <ContractDrawer list={list} contractIds={rows?.map(({ contractId }) => contractId)} />

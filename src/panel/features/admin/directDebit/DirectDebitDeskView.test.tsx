@@ -126,11 +126,11 @@ describe('the contracts of everyone', () => {
   it('stand in their other states: waiting, empty, failed with another try', async () => {
     mockApi.use(isSilent(contract.listAllDebitContracts));
     const waiting = open();
-    expect(screen.queryByText(text.contractsEmpty)).toBeNull();
+    expect(screen.queryByText('هنوز قراردادی ثبت نشده است')).toBeNull();
     waiting.unmount();
     mockApi.use(contracts());
     const empty = open();
-    expect(await screen.findByText(text.contractsEmpty)).toBeVisible();
+    expect(await screen.findByText('هنوز قراردادی ثبت نشده است')).toBeVisible();
     empty.unmount();
     mockApi.use(isUnreachable(contract.listAllDebitContracts));
     const failed = open();

@@ -1,8 +1,10 @@
 import { regularLabels, regularStates } from '#shared/contract/directDebitTexts.ts';
+import { allRegularPurchases } from '#shared/lists/directDebitDesk.ts';
 import { useListAllRegularPurchasesQuery } from '#panel/api/directDebitAdmin.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -47,17 +49,19 @@ export function RegularsTab() {
         }
         selects={selects}
         headActions={
-          <ListFileButtons title={text.tabs.regulars} file="exportAllRegularPurchases" args={{ query: list.chosen }} />
+          <ListFileButtons
+            title={allRegularPurchases.title}
+            file={allRegularPurchases.file}
+            args={{ query: list.chosen }}
+          />
         }
       />
       <DataTable
-        label={text.tabs.regulars}
+        {...tableOf(allRegularPurchases)}
         query={query}
         list={list}
-        rowId={(row) => row.regularId}
         columns={regularColumns}
         onRowClick={(row) => list.open?.(row.contractId)}
-        empty={text.regularsEmpty}
         emptyFilter={text.emptyFilter}
       />
       <ContractDrawer list={list} contractIds={undefined} />

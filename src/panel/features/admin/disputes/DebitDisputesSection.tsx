@@ -1,19 +1,21 @@
 import dynamic from 'next/dynamic';
+import { disputedDebits } from '#shared/lists/disputes.ts';
 import { debitDisputesApi, useGetDisputedDebitQuery, useListDisputedDebitsQuery } from '#panel/api/debitDisputes.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
+import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
 import { askedOnce } from '#panel/ui/list/useDecidedRows.ts';
 import { recordId, useListState } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import type { DebitDispute } from './DebitDisputeDrawer.tsx';
 import { debitDisputesText as text } from './debitStrings.ts';
-import { disputeColumns, disputeFilters, DisputeList } from './DisputeList.tsx';
+import { disputeCells, disputeColumns, disputeFilters, DisputeList } from './DisputeList.tsx';
 
 const DebitDisputeDrawer = dynamic(() => import('./DebitDisputeDrawer.tsx').then((part) => part.DebitDisputeDrawer), {
   ssr: false,
 });
 
-const columns = disputeColumns<DebitDispute>(text.columns);
+const columns = disputeColumns(columnsOf(disputedDebits, disputeCells));
 
 /** Money of direct debit that does not fit its debit: each row opens with its facts and the acts of two people. */
 export function DebitDisputesSection() {
@@ -47,7 +49,7 @@ export function DebitDisputesSection() {
           .then(({ data }) => data.debit)
       }
       files={
-        <ListFileButtons title={text.title} file="exportDisputedDebits" args={{ query: { ...list.chosen, isOpen } }} />
+        <ListFileButtons title={text.title} file={disputedDebits.file} args={{ query: { ...list.chosen, isOpen } }} />
       }
       drawer={(row) => <DebitDisputeDrawer row={row} events={detail?.events ?? []} onClose={list.close} />}
     />

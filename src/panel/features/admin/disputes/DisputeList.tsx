@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { toPersianDigits } from '#shared/digits.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { DecidedCell, MomentCell } from '#panel/ui/list/cells.tsx';
+import { DecidedCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { textFilter } from '#panel/ui/list/filters.ts';
@@ -10,7 +9,6 @@ import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
 import { type ListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import type { Dispute } from './DisputeDrawer.tsx';
 import { disputesText } from './strings.ts';
@@ -18,67 +16,26 @@ import { disputesText } from './strings.ts';
 type Resolution = NonNullable<Dispute['resolution']>;
 
 /** What the lists show of a payment or a debit in dispute. */
-interface Disputed extends Pick<
-  Dispute,
-  'orderNo' | 'investorName' | 'amount' | 'receivedAmount' | 'reasonText' | 'disputedAt' | 'statusText'
-> {
+interface Disputed extends Pick<Dispute, 'receivedAmount'> {
   resolution: Pick<Resolution, 'status' | 'actText' | 'decidedByName' | 'decidedAt'> | null;
 }
 
-interface Titles {
-  amount: string;
-  received: string;
-  state: string;
-}
+/** What is special in the columns of both lists. */
+export const disputeCells = {
+  receivedAmount: ({ receivedAmount }: Disputed) =>
+    receivedAmount === null ? disputesText.unknown : <Money rial={receivedAmount} hasUnit={false} isHideable={false} />,
+  proposal: ({ resolution }: Disputed) => {
+    if (resolution?.status === 'approved')
+      return <DecidedCell by={resolution.decidedByName} at={resolution.decidedAt} />;
+    return resolution?.status === 'prepared' ? resolution.actText : disputesText.none;
+  },
+};
 
-const titles = disputesText.columns;
-
-/** Columns of what waits and of what was decided; titles that name a gateway or a bank differ. */
-export function disputeColumns<Row extends Disputed>(own: Titles) {
-  const facts: readonly Column<Row>[] = [
-    {
-      id: 'orderNo',
-      title: titles.order,
-      minWidth: 110,
-      isTitle: true,
-      render: (row) => <Ltr>{toPersianDigits(row.orderNo)}</Ltr>,
-    },
-    { id: 'investor', title: titles.investor, flex: 1.2, minWidth: 120, render: (row) => row.investorName },
-    {
-      id: 'amount',
-      title: own.amount,
-      minWidth: 120,
-      align: 'end',
-      render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
-    },
-    {
-      id: 'received',
-      title: own.received,
-      minWidth: 120,
-      align: 'end',
-      render: (row) =>
-        row.receivedAmount === null ? (
-          disputesText.unknown
-        ) : (
-          <Money rial={row.receivedAmount} hasUnit={false} isHideable={false} />
-        ),
-    },
-    { id: 'reason', title: titles.reason, flex: 1.6, minWidth: 160, render: (row) => row.reasonText },
-    { id: 'since', title: titles.since, minWidth: 100, render: (row) => <MomentCell value={row.disputedAt} /> },
-  ];
-  const proposal: Column<Row> = {
-    id: 'proposal',
-    title: titles.proposal,
-    minWidth: 110,
-    render: ({ resolution }) => {
-      if (resolution?.status === 'approved')
-        return <DecidedCell by={resolution.decidedByName} at={resolution.decidedAt} />;
-      return resolution?.status === 'prepared' ? resolution.actText : disputesText.none;
-    },
-  };
-  const state: Column<Row> = { id: 'state', title: own.state, minWidth: 110, render: (row) => row.statusText };
-  return { open: [...facts, proposal], decided: [...facts, state] };
-}
+/** Columns of what waits, which has no state yet, and of what was decided, whose proposal is over. */
+export const disputeColumns = <Row extends Disputed>(all: readonly Column<Row>[]) => ({
+  open: all.filter(({ id }) => id !== 'status'),
+  decided: all.filter(({ id }) => id !== 'proposal'),
+});
 
 export const disputeFilters = { search: textFilter('search') };
 

@@ -1,17 +1,19 @@
 import dynamic from 'next/dynamic';
+import { disputedPayments } from '#shared/lists/disputes.ts';
 import { disputesApi, useGetDisputedPaymentQuery, useListDisputedPaymentsQuery } from '#panel/api/disputes.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
 import { askedOnce } from '#panel/ui/list/useDecidedRows.ts';
 import { recordId, useListState } from '#panel/ui/list/useListState.ts';
 import type { Dispute } from './DisputeDrawer.tsx';
-import { disputeColumns, disputeFilters, DisputeList } from './DisputeList.tsx';
+import { disputeCells, disputeColumns, disputeFilters, DisputeList } from './DisputeList.tsx';
 import { disputesText as text } from './strings.ts';
 
 const DisputeDrawer = dynamic(() => import('./DisputeDrawer.tsx').then((part) => part.DisputeDrawer), { ssr: false });
 
-const columns = disputeColumns<Dispute>(text.columns);
+const columns = disputeColumns(columnsOf(disputedPayments, disputeCells));
 
 /** Money that the gateway has and the books do not: each row opens with its facts and the acts of two people. */
 export function DisputesSection() {
@@ -45,11 +47,7 @@ export function DisputesSection() {
           .then(({ data }) => data.payment)
       }
       files={
-        <ListFileButtons
-          title={text.title}
-          file="exportDisputedPayments"
-          args={{ query: { ...list.chosen, isOpen } }}
-        />
+        <ListFileButtons title={text.title} file={disputedPayments.file} args={{ query: { ...list.chosen, isOpen } }} />
       }
       drawer={(row) => <DisputeDrawer row={row} events={detail?.events ?? []} onClose={list.close} />}
     />

@@ -43,8 +43,6 @@ export const disputesText = {
     amount: 'مبلغ درخواست (ریال)',
     received: 'دریافتی درگاه (ریال)',
     reason: 'چه شده است',
-    since: 'از',
-    proposal: 'پیشنهاد',
     state: 'وضعیت پرداخت',
   },
   facts: {

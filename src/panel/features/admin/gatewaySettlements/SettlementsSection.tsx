@@ -3,6 +3,7 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import type * as contract from '#shared/contract/gatewaySettlements.ts';
 import { formatNumber } from '#shared/digits.ts';
+import { gatewaySettlements, unsettledPayments } from '#shared/lists/bankMoney.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import {
   useApproveGatewaySettlementMutation,
@@ -14,16 +15,16 @@ import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
-import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ButtonRow, Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
-import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { UnsettledDay } from './PrepareSettlement.tsx';
 import { settlementsText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
@@ -40,55 +41,11 @@ const money = (rial: string, isSigned = false) => (
 );
 const colors = { prepared: 'warning', approved: 'success', rejected: 'default' } as const;
 
-const columns: readonly Column<Settlement>[] = [
-  {
-    id: 'gateway',
-    title: text.columns.gateway,
-    flex: 1,
-    minWidth: 110,
-    isTitle: true,
-    render: (row) => <TwoLines first={row.gatewayTitle} second={row.sourceText} />,
-  },
-  { id: 'fund', title: text.columns.fund, flex: 1.4, minWidth: 130, render: (row) => row.fundName },
-  { id: 'until', title: text.columns.until, minWidth: 100, render: (row) => <JalaliDate value={row.untilDate} /> },
-  {
-    id: 'settledOn',
-    title: text.columns.settledOn,
-    minWidth: 100,
-    render: (row) => <JalaliDate value={row.settledOn} />,
-  },
-  { id: 'net', title: text.columns.net, minWidth: 120, align: 'end', render: (row) => money(row.net) },
-  {
-    id: 'difference',
-    title: text.columns.difference,
-    minWidth: 110,
-    align: 'end',
-    render: (row) => money(row.difference, true),
-  },
-  {
-    id: 'status',
-    title: text.columns.status,
-    minWidth: 110,
-    render: (row) => <StatusChip color={colors[row.status]}>{row.statusText}</StatusChip>,
-  },
-];
+const columns = columnsOf(gatewaySettlements, {
+  status: (row) => <StatusChip color={colors[row.status]}>{row.statusText}</StatusChip>,
+});
 
-const dayColumns: readonly Column<UnsettledDay>[] = [
-  {
-    id: 'gateway',
-    title: text.columns.gateway,
-    flex: 1,
-    minWidth: 110,
-    isTitle: true,
-    render: (row) => <TwoLines first={row.gatewayTitle} second={row.sourceText} />,
-  },
-  { id: 'fund', title: text.columns.fund, flex: 1.4, minWidth: 130, render: (row) => row.fundName },
-  { id: 'day', title: text.columns.day, minWidth: 100, render: (row) => <JalaliDate value={row.businessDate} /> },
-  { id: 'age', title: text.columns.age, minWidth: 80, align: 'end', render: (row) => formatNumber(row.ageDays) },
-  { id: 'count', title: text.columns.count, minWidth: 90, align: 'end', render: (row) => formatNumber(row.count) },
-  { id: 'amount', title: text.columns.amount, minWidth: 120, align: 'end', render: (row) => money(row.amount) },
-  { id: 'total', title: text.columns.total, minWidth: 130, align: 'end', render: (row) => money(row.totalAmount) },
-];
+const dayColumns = columnsOf(unsettledPayments);
 
 const often = { refetchOnMountOrArgChange: true };
 
@@ -139,34 +96,26 @@ export function SettlementsSection() {
           </Alert>
         ) : null}
         <ButtonRow>
-          <ListFileButtons title={text.unsettledTitle} file="exportUnsettledPayments" size="small" />
+          <ListFileButtons title={text.unsettledTitle} file={unsettledPayments.file} size="small" />
         </ButtonRow>
         <DataTable
+          {...tableOf(unsettledPayments)}
           label={text.unsettledTitle}
           query={board}
           list={days}
           rows={board.data?.data.days}
-          rowId={(row) => `${row.source}:${row.gateway}:${row.fundId}:${row.businessDate}`}
           columns={[...dayColumns, actions]}
-          empty={text.unsettledEmpty}
         />
         {hidden ? <Hint>{hidden}</Hint> : null}
         <ButtonRow>
           <ListFileButtons
             title={text.title}
-            file="exportGatewaySettlements"
+            file={gatewaySettlements.file}
             args={{ query: list.chosen }}
             size="small"
           />
         </ButtonRow>
-        <DataTable
-          label={text.title}
-          query={query}
-          list={list}
-          rowId={(row) => row.settlementId}
-          columns={columns}
-          empty={text.empty}
-        />
+        <DataTable {...tableOf(gatewaySettlements)} query={query} list={list} columns={columns} />
       </Stack>
       <SettlementDrawer row={opened} onClose={list.close} />
       {day && board.data ? <PrepareSettlement day={day} board={board.data.data} onClose={() => setDay(null)} /> : null}

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { identityRequestKinds, identityRequestKindTexts } from '#shared/contract/identityRequestTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
+import { identityRequests } from '#shared/lists/people.ts';
 import {
   identityRequestsApi,
   useGetIdentityRequestQuery,
@@ -14,6 +15,7 @@ import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DeskStack, Note } from '#panel/ui/layout/blocks.ts';
+import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
@@ -94,18 +96,17 @@ export function IdentityChecksView() {
           selects={selects}
           headActions={
             <ListFileButtons
-              title={text.title}
-              file="exportIdentityRequests"
+              title={identityRequests.title}
+              file={identityRequests.file}
               args={{ query: { ...list.chosen, ...(tab !== 'all' && { state: tab }) } }}
             />
           }
         />
         <DataTable
-          label={text.title}
+          {...tableOf(identityRequests)}
           query={query}
           list={list}
           {...(query.currentData && decided)}
-          rowId={(found) => found.requestId}
           columns={checkColumns}
           empty={
             <EmptyView

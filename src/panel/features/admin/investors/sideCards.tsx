@@ -5,6 +5,7 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { formatNumber, toPersianText } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
+import { investorBankAccounts, ownershipOf } from '#shared/lists/investorFile.ts';
 import { useListInvestorBankAccountsQuery, useListInvestorNotesQuery } from '#panel/api/investorFiles.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -131,11 +132,11 @@ export function AccountsCard({ investorId }: { investorId: number }) {
   const text = fileText.accounts;
   const query = useListInvestorBankAccountsQuery({ query: { investorId } });
   return (
-    <Section title={text.title} action={<TabButton tab="accounts" label={fileText.all} />}>
+    <Section title={investorBankAccounts.title} action={<TabButton tab="accounts" label={fileText.all} />}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={2} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <Hint>{text.empty}</Hint>
+            <Hint>{investorBankAccounts.empty}</Hint>
           ) : (
             <Rows>
               {data.map((row) => (
@@ -147,7 +148,7 @@ export function AccountsCard({ investorId }: { investorId: number }) {
                       <Ltr>{formatIban(row.iban)}</Ltr>
                     </div>
                     <Note>
-                      {row.isVerified ? text.verified : text.unverified}
+                      {ownershipOf(row)}
                       {row.heldUntil ? ` · ${text.heldUntil(jalaliText(row.heldUntil, 'moment'))}` : ''}
                     </Note>
                   </div>

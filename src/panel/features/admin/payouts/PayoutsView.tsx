@@ -3,6 +3,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import PostAddRounded from '@mui/icons-material/PostAddRounded';
 import { payoutKindLabels, payoutStateLabels } from '#shared/contract/deskTexts.ts';
+import { payoutBatches } from '#shared/lists/bankMoney.ts';
 import { payoutKinds, payoutSorts, payoutStates } from '#shared/contract/payouts.ts';
 import {
   payoutsApi,
@@ -18,6 +19,7 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { HeadSlot } from '#panel/ui/data/HeadSlot.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
@@ -291,18 +293,17 @@ function BatchList({ onCreate }: { onCreate: () => void }) {
         <Button size="small" onClick={() => setRules(true)}>
           {text.rulesOpen}
         </Button>
-        <ListFileButtons title={text.tabs.files} file="exportPayoutBatches" args={{ query: list.chosen }} />
+        <ListFileButtons title={payoutBatches.title} file={payoutBatches.file} args={{ query: list.chosen }} />
       </HeadSlot>
       {hasRules ? <PaymentRulesDialog onClose={() => setRules(false)} /> : null}
       <DataTable
-        label={text.tabs.files}
+        {...tableOf(payoutBatches)}
         query={query}
         list={list}
-        rowId={(batch) => batch.batchNo}
         columns={batchColumns}
         empty={
           <EmptyView
-            text={text.batchesEmpty}
+            text={payoutBatches.empty}
             action={
               <Button variant="outlined" onClick={onCreate}>
                 {text.create}

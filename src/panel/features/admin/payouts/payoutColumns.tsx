@@ -1,11 +1,13 @@
 import { formatNumber, toPersianDigits, toPersianText } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
+import { payoutBatches } from '#shared/lists/bankMoney.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as files from '#shared/contract/payoutBatches.ts';
 import type * as contract from '#shared/contract/payouts.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -30,7 +32,7 @@ export function payoutColor(row: Pick<PayoutRow, 'status' | 'isHeld' | 'hasRepai
   return row.isHeld || row.hasRepair ? 'warning' : payoutColors[row.status];
 }
 
-const { columns: text, batchColumns: batchText, rowColumns: rowText } = payoutsText;
+const { columns: text, rowColumns: rowText } = payoutsText;
 
 /** Columns of the payouts. */
 export const payoutColumns: readonly Column<PayoutRow>[] = [
@@ -106,42 +108,10 @@ export function BatchState({ row }: { row: BatchRow }) {
 }
 
 /** Columns of the bank files. */
-export const batchColumns: readonly Column<BatchRow>[] = [
-  {
-    id: 'batchNo',
-    title: batchText.batchNo,
-    flex: 0.8,
-    minWidth: 96,
-    isTitle: true,
-    render: (row) => <Ltr>{row.batchNo}</Ltr>,
-  },
-  { id: 'fundName', title: batchText.fund, flex: 1.3, minWidth: 120, render: (row) => row.fundName },
-  {
-    id: 'untilDate',
-    title: batchText.until,
-    flex: 0.8,
-    minWidth: 96,
-    isHiddenOnCard: true,
-    render: (row) => <JalaliDate value={row.untilDate} />,
-  },
-  { id: 'rowCount', title: batchText.rows, flex: 0.5, minWidth: 64, render: (row) => formatNumber(row.rowCount) },
-  {
-    id: 'totalAmount',
-    title: batchText.total,
-    flex: 1.1,
-    minWidth: 116,
-    align: 'end',
-    render: (row) => <Money rial={row.totalAmount} hasUnit={false} isHideable={false} />,
-  },
-  {
-    id: 'createdAt',
-    title: batchText.made,
-    flex: 1.1,
-    minWidth: 120,
-    render: (row) => <TwoLines first={row.creatorName} second={<JalaliDate value={row.createdAt} format="moment" />} />,
-  },
-  { id: 'state', title: batchText.state, flex: 0.9, minWidth: 108, render: (row) => <BatchState row={row} /> },
-];
+export const batchColumns = columnsOf(payoutBatches, {
+  batchNo: (row) => <Ltr>{row.batchNo}</Ltr>,
+  state: (row) => <BatchState row={row} />,
+});
 
 const resultColors: Readonly<Record<FileRow['result'], StatusColor>> = {
   open: 'info',

@@ -110,7 +110,7 @@ describe('the repayment of a bond', () => {
     mockApi.use(...prepared(), answers(approvePrincipal, { data: run({ status: 'approved', approvedBy: 1 }) }));
     const { user } = renderDesk(<PrincipalSection fundId={7} />, { ...at, level: 't2' });
     expect(await screen.findByText('بهرام کاویان')).toBeInTheDocument();
-    expect(await pressFile(user, exportPrincipalShares, text.shares, 'xlsx')).toEqual({ format: 'xlsx' });
+    expect(await pressFile(user, exportPrincipalShares, 'سهم هر دارنده', 'xlsx')).toEqual({ format: 'xlsx' });
     await confirm(user, text.approve);
     await waitFor(() => expect(callsOf(approvePrincipal)).toHaveLength(1));
     expect(callsOf(approvePrincipal)[0]?.headers.get('idempotency-key')).toBeTruthy();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatNumber } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getPrincipalRun, listMaturities } from '#shared/contract/bonds.ts';
+import { principalShares } from '#shared/lists/books.ts';
 import {
   useApprovePrincipalMutation,
   useDiscardPrincipalMutation,
@@ -11,7 +12,7 @@ import {
   useListMaturitiesQuery,
   usePreparePrincipalMutation,
 } from '#panel/api/bonds.ts';
-import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
+import { ListSection } from '#panel/components/ListSection.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -20,8 +21,7 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
-import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { Columns, Stack } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -92,48 +92,14 @@ function BondFacts({ bond }: { bond: Bond }) {
   );
 }
 
-type Details = ResponseOf<typeof getPrincipalRun>['data'];
-type Run = Details['run'];
-type Share = Details['shares'][number];
+type Run = ResponseOf<typeof getPrincipalRun>['data']['run'];
 
 const colors = { draft: 'warning', approved: 'info', executed: 'success' } as const;
 
-const columns: readonly Column<Share>[] = [
-  {
-    id: 'investor',
-    title: text.columns.investor,
-    flex: 1.8,
-    minWidth: 140,
-    isTitle: true,
-    render: (row) => row.investorName,
-  },
-  {
-    id: 'papers',
-    title: text.columns.papers,
-    minWidth: 90,
-    render: (row) => <Ltr>{formatNumber(BigInt(row.unitCount))}</Ltr>,
-  },
-  {
-    id: 'amount',
-    title: text.columns.amount,
-    flex: 1.3,
-    minWidth: 130,
-    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
-  },
-  {
-    id: 'account',
-    title: text.columns.account,
-    flex: 1.1,
-    minWidth: 120,
-    render: (row) => (row.hasAccount ? text.account.yes : text.account.no),
-  },
-  {
-    id: 'status',
-    title: text.columns.status,
-    minWidth: 110,
-    render: (row) => <StatusChip color={row.status === 'repaid' ? 'success' : 'default'}>{row.statusText}</StatusChip>,
-  },
-];
+const columns = columnsOf(principalShares, {
+  hasAccount: (row) => (row.hasAccount ? text.account.yes : text.account.no),
+  status: (row) => <StatusChip color={row.status === 'repaid' ? 'success' : 'default'}>{row.statusText}</StatusChip>,
+});
 
 /** A prepared repayment: what it comes to, the share of each holder, and what the next person does with it. */
 function PrincipalRun({ runId }: { runId: number }) {
@@ -151,27 +117,14 @@ function PrincipalRun({ runId }: { runId: number }) {
             <RunFacts run={data.run} />
             <PrincipalSteps key={data.run.status} run={data.run} />
           </Section>
-          <Section
-            title={text.shares}
-            action={
-              <ListFileButtons
-                title={text.shares}
-                file="exportPrincipalShares"
-                args={{ params: { runId } }}
-                size="small"
-              />
-            }
-          >
-            <DataTable
-              label={text.shares}
-              query={query}
-              list={list}
-              rows={data.shares}
-              rowId={(row) => row.investorId}
-              columns={columns}
-              empty={text.empty}
-            />
-          </Section>
+          <ListSection
+            of={principalShares}
+            args={{ params: { runId } }}
+            query={query}
+            list={list}
+            rows={data.shares}
+            columns={columns}
+          />
         </Stack>
       )}
     </QueryBoundary>

@@ -35,8 +35,5 @@ export const principalText = {
   discarded: 'بازپرداخت کنار گذاشته شد',
   samePerson: 'این بازپرداخت را خودتان آماده کرده‌اید؛ تأیید با تأییدکننده است.',
   booked: 'بخشی از آن ثبت شده است؛ دیگر کنار گذاشته نمی‌شود.',
-  shares: 'سهم هر دارنده',
-  empty: 'سهمی نیست.',
-  columns: { investor: 'سرمایه‌گذار', papers: 'ورقه', amount: 'اصل', account: 'حساب', status: 'وضعیت' },
   account: { yes: 'حساب پیش‌فرض', no: 'بی‌حساب تأییدشده' },
 } as const;

@@ -152,7 +152,7 @@ describe('a profit run', () => {
     expect(screen.getByText(text.columns.yearly)).toBeVisible();
     expect(screen.getByText('۱۸٫۶٪')).toBeVisible();
     expect(screen.getByText(text.columns.guaranteedRate)).toBeVisible();
-    expect(await pressFile(user, exportProfitShares, text.shares.title)).toEqual({ format: 'csv' });
+    expect(await pressFile(user, exportProfitShares, 'سهم هر سرمایه‌گذار')).toEqual({ format: 'csv' });
     expect(callsOf(exportProfitShares)[0]?.url.pathname).toBe('/api/admin/profits/8/export/');
     await confirm(user, text.approve);
     await waitFor(() => expect(callsOf(approveProfit)).toHaveLength(1));

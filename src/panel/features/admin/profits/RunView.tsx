@@ -4,6 +4,7 @@ import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getProfitRun, listProfitRuns } from '#shared/contract/profits.ts';
+import { profitShares } from '#shared/lists/books.ts';
 import { formatRial } from '#shared/money.ts';
 import {
   useApproveProfitMutation,
@@ -12,14 +13,13 @@ import {
   useGetProfitRunQuery,
   useKeepProfitMutation,
 } from '#panel/api/profits.ts';
-import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
+import { ListSection } from '#panel/components/ListSection.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
-import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -50,7 +50,7 @@ const shareColors: Record<Share['status'], StatusColor> = {
   taken_back: 'default',
 };
 
-const { columns, shares: text } = profitsText;
+const { columns } = profitsText;
 
 const Facts = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -58,29 +58,12 @@ const Facts = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }));
-const money = (rial: string) => <Money rial={rial} hasUnit={false} isHideable={false} />;
 const withUnit = (rial: string) => <Money rial={rial} isHideable={false} />;
 
-const shareColumns: readonly Column<Share>[] = [
-  { id: 'investor', title: text.investor, flex: 1.8, minWidth: 140, isTitle: true, render: (row) => row.investorName },
-  { id: 'units', title: text.units, minWidth: 80, render: (row) => <Ltr>{formatNumber(BigInt(row.unitCount))}</Ltr> },
-  { id: 'amount', title: text.amount, flex: 1.2, minWidth: 110, render: (row) => money(row.amount) },
-  {
-    id: 'percent',
-    title: text.percent,
-    minWidth: 90,
-    render: (row) => <Ltr>{formatPercent(row.reinvestPercent)}</Ltr>,
-  },
-  { id: 'reinvest', title: text.reinvest, flex: 1.3, minWidth: 120, render: (row) => money(row.reinvest) },
-  { id: 'payout', title: text.payout, flex: 1.2, minWidth: 110, render: (row) => money(row.payout) },
-  {
-    id: 'status',
-    title: text.status,
-    flex: 1.1,
-    minWidth: 110,
-    render: (row) => <StatusChip color={shareColors[row.status]}>{row.statusText}</StatusChip>,
-  },
-];
+const shareColumns = columnsOf(profitShares, {
+  reinvestPercent: (row) => <Ltr>{formatPercent(row.reinvestPercent)}</Ltr>,
+  status: (row) => <StatusChip color={shareColors[row.status]}>{row.statusText}</StatusChip>,
+});
 
 /** One profit run: what it comes to, the share of each holder, and what the next person does with it. */
 export function RunView({ profitId, onBack }: { profitId: number; onBack: () => void }) {
@@ -109,27 +92,14 @@ export function RunView({ profitId, onBack }: { profitId: number; onBack: () => 
               <RunFacts run={data.run} />
               <RunActions run={data.run} onDiscarding={setGoing} onDiscarded={onBack} />
             </Section>
-            <Section
-              title={text.title}
-              action={
-                <ListFileButtons
-                  title={text.title}
-                  file="exportProfitShares"
-                  args={{ params: { profitId } }}
-                  size="small"
-                />
-              }
-            >
-              <DataTable
-                label={text.title}
-                query={query}
-                list={list}
-                rows={data.shares}
-                rowId={(row) => row.investorId}
-                columns={shareColumns}
-                empty={text.empty}
-              />
-            </Section>
+            <ListSection
+              of={profitShares}
+              args={{ params: { profitId } }}
+              query={query}
+              list={list}
+              rows={data.shares}
+              columns={shareColumns}
+            />
           </>
         )}
       </QueryBoundary>

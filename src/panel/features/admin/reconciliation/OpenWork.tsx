@@ -1,17 +1,17 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { reconciliationQueue } from '#shared/lists/bankMoney.ts';
 import { useGetReconciliationQueueQuery } from '#panel/api/reconciliation.ts';
 import { paths } from '#panel/paths.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
-import { MomentCell } from '#panel/ui/list/cells.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { reconciliationText as text } from './strings.ts';
 import type { OpenItem } from './reconciliationColumns.tsx';
@@ -33,45 +33,11 @@ function NextLink({ item }: { item: OpenItem }): ReactNode {
   );
 }
 
-const columns: readonly Column<OpenItem>[] = [
-  {
-    id: 'kind',
-    title: text.queueColumns.kind,
-    flex: 1.2,
-    minWidth: 120,
-    isTitle: true,
-    render: (row) => text.kinds[row.kind],
-  },
-  {
-    id: 'amount',
-    title: text.queueColumns.amount,
-    minWidth: 110,
-    align: 'end',
-    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
-  },
-  {
-    id: 'orderNo',
-    title: text.queueColumns.order,
-    minWidth: 100,
-    render: (row) => (row.orderNo ? <OrderLink orderId={null} orderNo={row.orderNo} /> : '—'),
-  },
-  {
-    id: 'reference',
-    title: text.queueColumns.reference,
-    flex: 1.2,
-    minWidth: 110,
-    isHiddenOnCard: true,
-    render: (row) => <Ltr>{codeText(row.reference)}</Ltr>,
-  },
-  { id: 'statusText', title: text.queueColumns.status, minWidth: 100, render: (row) => row.statusText },
-  {
-    id: 'since',
-    title: text.queueColumns.since,
-    minWidth: 100,
-    render: (row) => <MomentCell value={row.since} />,
-  },
-  { id: 'next', title: text.queueColumns.next, minWidth: 120, render: (row) => <NextLink item={row} /> },
-];
+const columns = columnsOf(reconciliationQueue, {
+  orderNo: (row) => (row.orderNo ? <OrderLink orderId={null} orderNo={row.orderNo} /> : ui.none),
+  reference: (row) => <Ltr>{codeText(row.reference)}</Ltr>,
+  next: (row) => <NextLink item={row} />,
+});
 
 /** What is not finished on either side, the oldest first, each with the place where it is finished. */
 export function OpenWork() {
@@ -89,13 +55,13 @@ export function OpenWork() {
   return (
     <Section
       id="open-work"
-      title={text.queueTitle}
+      title={reconciliationQueue.title}
       note={text.queueNote}
-      action={<ListFileButtons title={text.queueTitle} file="exportReconciliationQueue" size="small" />}
+      action={<ListFileButtons title={reconciliationQueue.title} file={reconciliationQueue.file} size="small" />}
     >
       <Stack>
         <StatTiles
-          label={text.queueTitle}
+          label={reconciliationQueue.title}
           stats={[
             stat('payment', data?.unfinishedPayments),
             stat('refund', data?.refundsDue, paths.admin.payouts({ kind: 'refund' })),
@@ -103,14 +69,7 @@ export function OpenWork() {
             stat('payout', data?.payoutsUnconfirmed, paths.admin.payouts({ status: 'sent' })),
           ]}
         />
-        <DataTable
-          label={text.queueTitle}
-          rows={data?.items}
-          rowId={(row) => `${row.kind}:${row.reference}`}
-          columns={columns}
-          query={query}
-          empty={text.queueEmpty}
-        />
+        <DataTable {...tableOf(reconciliationQueue)} rows={data?.items} columns={columns} query={query} />
       </Stack>
     </Section>
   );

@@ -185,7 +185,7 @@ describe('reconciliation', () => {
     renderDesk(<ReconciliationView />, { path });
     expect(await screen.findByTestId('reconciliation-verdict')).toHaveAttribute('data-even', 'true');
     expect(screen.getByText(text.evenLine)).toBeVisible();
-    expect(screen.getByText(text.queueEmpty)).toBeInTheDocument();
+    expect(screen.getByText('کار ناتمامی نیست.')).toBeInTheDocument();
   });
 
   it('alarms when a check differs, and names the rows behind it', async () => {

@@ -2,6 +2,7 @@ import { roleTexts } from '#shared/contract/roleTexts.ts';
 import type { listRoleChanges } from '#shared/contract/userRoles.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import { users } from '#shared/lists/people.ts';
 import { comma } from '#shared/strings.ts';
 import {
   useApproveRoleChangeMutation,
@@ -13,6 +14,7 @@ import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
+import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { idFilter, textFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -62,17 +64,9 @@ function Users() {
         search={text.search}
         selects={[{ name: 'role', label: text.role, options: roles }]}
         actions={<NewColleague onKnown={(search) => list.change({ search, role: null })} />}
-        headActions={<ListFileButtons title={text.title} file="exportUsers" args={{ query: list.chosen }} />}
+        headActions={<ListFileButtons title={users.title} file={users.file} args={{ query: list.chosen }} />}
       />
-      <DataTable
-        label={text.title}
-        query={query}
-        list={list}
-        rowId={(row) => row.userId}
-        columns={roleColumns}
-        empty={text.empty}
-        emptyFilter={text.emptyFilter}
-      />
+      <DataTable {...tableOf(users)} query={query} list={list} columns={roleColumns} emptyFilter={text.emptyFilter} />
     </Section>
   );
 }

@@ -66,6 +66,7 @@ import * as feeVersions from './migrations/0097_fee_versions.ts';
 import * as profitPayouts from './migrations/0102_profit_payouts.ts';
 import * as fundHouse from './migrations/0107_fund_house.ts';
 import * as schemaChanges from './migrations/0118_schema_changes.ts';
+import * as englishNames from './migrations/0125_english_names.ts';
 import * as colleagues from './migrations/0110_colleagues.ts';
 import * as branches from './migrations/0111_branches.ts';
 import * as accountDocuments from './migrations/0112_account_documents.ts';
@@ -156,13 +157,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0114_statement_mappings': statementMappings,
   '0115_payment_formats': paymentFormats,
   '0116_deposit_sources': depositSources,
+  '0125_english_names': englishNames,
 };
 
 /**
  * Whether each migration of this release, those after the baseline, only adds to the schema (`expand`), so that the release before runs on, or takes
  * something away (`contract`). tests/architecture/migrations.test.ts reads each and says what an `expand` may not do.
  */
-export const migrationKinds: Readonly<Record<string, MigrationKind>> = {};
+export const migrationKinds: Readonly<Record<string, MigrationKind>> = {
+  '0125_english_names': 'expand',
+};
 
 /** Name of the newest migration. */
 export const migrationHead: string = Object.keys(migrations).sort().at(-1) ?? '';

@@ -905,6 +905,7 @@ export interface FundsTable {
   sort: Generated<number>;
   logo_file_id: number | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  name_en: string | null;
 }
 
 export interface GatewaySettlementsTable {
@@ -1139,6 +1140,7 @@ export interface InvestorsTable {
   search_text: Generated<string>;
   created_at: ColumnType<Date, Date | string, Date | string>;
   signatures_needed: Generated<number>;
+  latin_name: string | null;
 }
 
 export interface JournalsTable {
@@ -2227,6 +2229,7 @@ export interface StatementsTable {
   sheet: unknown;
   figures: unknown;
   made_at: ColumnType<Date, Date | string, Date | string>;
+  language: Generated<'fa' | 'en'>;
 }
 
 export interface SystemSettingsTable {
@@ -2250,6 +2253,8 @@ export interface SystemSettingsTable {
   house_brand: 'default' | 'blue' | null;
   logo_light_id: number | null;
   logo_dark_id: number | null;
+  house_name_en: string | null;
+  house_address_en: string | null;
 }
 
 export interface TicketCategoriesTable {

@@ -106,6 +106,8 @@ it.each(['csv', 'xlsx'] as const)('saves the turnover as a %s file', async (form
 
 const statement = {
   statementId: 4,
+  serial: '۱۴۰۵/ص/۰۰۰۴',
+  language: 'fa' as const,
   kind: 'range' as const,
   kindText: 'صورت‌حساب بازه',
   investorNames: ['نگار رستگار'],

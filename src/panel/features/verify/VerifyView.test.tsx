@@ -23,6 +23,8 @@ const ofLicense = (certificate: typeof license) => ({
 const same = (rial: string) => ({ printed: rial, now: rial });
 const statement = {
   statementId: 4,
+  serial: '۱۴۰۵/ص/۰۰۰۴',
+  language: 'fa' as const,
   kind: 'range' as const,
   kindText: 'صورت‌حساب بازه',
   fundName: null,

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -38,12 +37,6 @@ import { today } from '#panel/ui/today.ts';
 import { columns, turnoverCard } from './columns.tsx';
 import { accountingText as text } from './strings.ts';
 
-/* Below the first view: its code comes after the turnover. */
-const StatementsSection = dynamic(() => import('./StatementsSection.tsx').then((part) => part.StatementsSection), {
-  ssr: false,
-  loading: () => <LoadingSkeleton shape="table" count={5} />,
-});
-
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '1rem',
@@ -66,9 +59,8 @@ const Cards = styled('div')(({ theme }) => ({
   },
 }));
 
-/* After the sums on phones. */
-const Statements = styled('div')(({ theme }) => ({ minWidth: 0, [theme.breakpoints.down('sm')]: { order: 2 } }));
 const PhoneNote = styled(Note)(({ theme }) => ({
+  order: 2,
   marginBlockStart: '0.75rem',
   [theme.breakpoints.up('sm')]: { display: 'none' },
 }));
@@ -161,10 +153,9 @@ function Turnover({ investorId }: { investorId: number }) {
           emptyFilter={text.empty}
         />
       </Section>
-      <Statements>
-        <StatementsSection investorId={investorId} />
-        <PhoneNote>{text.legend}</PhoneNote>
-      </Statements>
+      <PhoneNote>
+        {text.legend} <Link href={paths.documents}>{text.documents}</Link>
+      </PhoneNote>
     </Stack>
   );
 }

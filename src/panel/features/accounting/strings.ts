@@ -9,6 +9,7 @@ export const accountingText = {
   fund: 'صندوق',
   type: 'نوع تراکنش',
   statement: { label: 'صورت‌حساب PDF', name: 'PDF', file: 'statement.pdf' },
+  documents: 'همه صورت‌حساب‌ها و گواهی‌ها',
   exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
   empty: 'تراکنشی در این بازه وجود ندارد',
   firstBuy: 'صدور (خرید)',

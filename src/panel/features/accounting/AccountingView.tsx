@@ -17,6 +17,7 @@ import { accountingSizeChosen, selectAccountingSize, selectTurnover } from '#pan
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead, rangeText } from '#panel/components/PrintHead.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { useFileName } from '#panel/components/useFileName.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -183,7 +184,8 @@ function StatementButton({ chosen }: { chosen: Chosen }) {
   const isOnline = useOnline();
   const funds = useListFundsQuery({ query: {} });
   const { fundName } = useAppSelector(selectTurnover);
-  const { label, name, file } = text.statement;
+  const { label, name, file: title } = text.statement;
+  const file = useFileName()(title, { day: chosen.toDate ?? today() });
   const made = async () => {
     const toDate = chosen.toDate ?? today();
     const fromDate = chosen.fromDate ?? addDays(toDate, 1 - maxDays);

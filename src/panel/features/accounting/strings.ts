@@ -8,7 +8,7 @@ export const accountingText = {
   inRange: 'در بازه انتخاب‌شده',
   fund: 'صندوق',
   type: 'نوع تراکنش',
-  statement: { label: 'صورت‌حساب PDF', name: 'PDF', file: 'statement.pdf' },
+  statement: { label: 'صورت‌حساب PDF', name: 'PDF', file: 'صورت‌حساب' },
   documents: 'همه صورت‌حساب‌ها و گواهی‌ها',
   exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
   empty: 'تراکنشی در این بازه وجود ندارد',

@@ -13,6 +13,7 @@ import { useCreateStatementMutation } from '#panel/api/statements.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { useFileName } from '#panel/components/useFileName.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
@@ -20,6 +21,7 @@ import { DateField } from '#panel/ui/form/DateField.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { today } from '#panel/ui/today.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { namePartsOf } from './StatementsSection.tsx';
 import { statementsText as text } from './statementStrings.ts';
 
 /** Years that a statement can be asked for: this one and those before it. */
@@ -224,6 +226,7 @@ export function NewStatement({
   const investors = useAppSelector(selectInvestors);
   const [create] = useCreateStatementMutation();
   const { download } = useDownload(text.failed);
+  const nameOf = useFileName();
   const { run, renew, dialog, problemOf } = useAction();
   const { kind, whose, fund, body } = asked;
   const submit = async () => {
@@ -232,7 +235,7 @@ export function NewStatement({
     renew();
     if (!answer) return;
     notify.success(text.done);
-    await download(answer.data.fileUrl, text.name(answer.data.kindText, answer.data.toDate));
+    await download(answer.data.fileUrl, nameOf(...namePartsOf(answer.data)));
     onClose();
   };
   return (

@@ -4,6 +4,7 @@ import { comma } from '#shared/strings.ts';
 import { useListStatementsQuery, type Statement } from '#panel/api/statements.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { useFileName } from '#panel/components/useFileName.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -17,8 +18,17 @@ import { statementsText as text } from './statementStrings.ts';
 const periodOf = ({ kind, fromDate, toDate }: Statement): string =>
   kind === 'holdings' ? jalaliText(toDate) : text.between(jalaliText(fromDate), jalaliText(toDate));
 
+/** What the file of a statement is called by: its kind, its investors and its last day. */
+export const namePartsOf = ({
+  kindText,
+  investorNames,
+  toDate,
+}: Pick<Statement, 'kindText' | 'investorNames' | 'toDate'>) =>
+  [kindText, { who: investorNames.join(`${comma} `), day: toDate }] as const;
+
 function Paper({ statement }: { statement: Statement }) {
   const { download, busy } = useDownload(text.failed);
+  const nameOf = useFileName();
   const isOnline = useOnline();
   return (
     <IconButton
@@ -26,7 +36,7 @@ function Paper({ statement }: { statement: Statement }) {
       color="primary"
       loading={busy !== null}
       disabled={!isOnline}
-      onClick={() => void download(statement.fileUrl, text.name(statement.kindText, statement.toDate))}
+      onClick={() => void download(statement.fileUrl, nameOf(...namePartsOf(statement)))}
     >
       <PictureAsPdfRounded />
     </IconButton>

@@ -36,7 +36,6 @@ export const statementsText = {
   done: 'برگه ساخته شد',
   between: (from: string, to: string) => `${from} تا ${to}`,
   empty: 'هنوز گواهی یا صورت‌حسابی نساخته‌اید',
-  name: (kind: string, to: string) => `${kind} ${to}.pdf`,
   serial: 'شماره',
   language: 'زبان',
   languages: { fa: 'فارسی', en: 'English' },

@@ -4,7 +4,7 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import { statementKindText, type createStatement } from '#shared/contract/statements.ts';
 import { certificateTexts } from '#shared/contract/statementTexts.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
-import { daysBetween, tehranDay } from '#shared/jalali.ts';
+import { daysBetween, isoToJalali, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { comma } from '#shared/strings.ts';
 import type { WriteTx } from '../../db/connection.ts';
@@ -276,7 +276,7 @@ export function createInvestorStatementsService(
           verification,
         }),
         contentType: contentTypes.pdf,
-        fileName: `statement-${row.kind}-${row.to}-${row.id}.pdf`,
+        fileName: `statement-${row.kind}-${isoToJalali(row.to).replaceAll('/', '-')}-${row.id}.pdf`,
         cacheControl: 'private, no-store',
       };
     },

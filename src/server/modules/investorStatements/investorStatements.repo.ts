@@ -70,11 +70,6 @@ export async function listEnglishNames(tx: Tx, fundIds: readonly number[]): Prom
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Keeps the name of an investor for papers in English. */
-export async function updateLatinName(tx: WriteTx, investorId: number, latinName: string): Promise<void> {
-  await tx.updateTable('investors').set({ latin_name: latinName }).where('id', '=', investorId).execute();
-}
-
 /** Stores a statement as it is printed. @returns its number */
 export async function insertStatement(
   tx: WriteTx,

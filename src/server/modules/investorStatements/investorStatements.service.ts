@@ -46,7 +46,7 @@ export interface InvestorStatementsParts {
   audit: AuditService;
   documents: Pick<DocumentsService, 'draw' | 'checkedCertificate'>;
   guard: InvestorGuard;
-  investors: Pick<InvestorsService, 'listOwned'>;
+  investors: Pick<InvestorsService, 'listOwned' | 'keepLatinName'>;
   proofCodes: ProofCodesService;
   settings: Pick<SystemSettingsReader, 'identity'>;
 }
@@ -216,7 +216,7 @@ export function createInvestorStatementsService(
     if (before?.latinName === latinName) return {};
     // who only reads an investor makes a paper of them and changes nothing about them
     if (!(await investors.listOwned(userId)).some((one) => one.id === investorId)) return {};
-    await repo.updateLatinName(tx, investorId, latinName);
+    await investors.keepLatinName(tx, investorId, latinName);
     return { latinName };
   }
 

@@ -31,7 +31,7 @@ describe('drawSheet', () => {
     for (const [number = ''] of rows) expect(pages.join(' ')).toContain(number);
   });
 
-  it.each([1, 12, 28, 29, 30, 31, 57, 58, 59, 60, 200])(
+  it.each([1, 12, 18, 20, 23, 24, 25, 45, 48, 51, 52, 200])(
     'fills a third of its last page at least with %i rows',
     async (count) => {
       const rows = Array.from({ length: count }, (_, index) => [toPersianDigits(1000 + index), '۵']);
@@ -47,11 +47,11 @@ describe('drawSheet', () => {
       };
       const document = await getDocumentProxy(await drawSheet(sheet));
       const last = await (await document.getPage(document.numPages)).getTextContent();
-      // from the upper edge of the page, without the foot
+      // from the upper edge to the last line, without the foot: 254 are a third, of which 34 are the space below the line
       const heights = last.items
         .flatMap((item) => ('transform' in item ? [Number(item.transform[5])] : []))
         .filter((y) => y > 80);
-      expect(842 - Math.min(...heights)).toBeGreaterThan(document.numPages === 1 ? 0 : 842 / 3 - 30);
+      expect(842 - Math.min(...heights)).toBeGreaterThan(document.numPages === 1 ? 0 : 220);
       expect(last.items.some((item) => 'str' in item && item.str.includes('جمع'))).toBe(true);
     },
   );

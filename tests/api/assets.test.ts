@@ -313,6 +313,13 @@ describe('exportAccounting', () => {
       summary: { debit: string; credit: string; balance: string };
     };
     expect([sumOf(3), sumOf(4)]).toEqual([Number(summary.debit), Number(summary.credit)]);
+    // below the five rows their sums, which follow the filter
+    expect(rows?.autoFilter).toBe('A1:I6');
+    expect([3, 4].map((column) => rows?.getRow(7).getCell(column).value)).toEqual([
+      { formula: 'SUBTOTAL(109,C2:C6)', result: Number(summary.debit) },
+      { formula: 'SUBTOTAL(109,D2:D6)', result: Number(summary.credit) },
+    ]);
+    expect(rows?.getCell('A2').value).toBeInstanceOf(Date);
     const said = Object.fromEntries(
       Array.from({ length: (facts?.rowCount ?? 0) - 1 }, (_, at) => {
         const row = facts?.getRow(at + 2);
@@ -320,7 +327,8 @@ describe('exportAccounting', () => {
       }),
     ) as Record<string, unknown>;
     expect(said).toMatchObject({
-      'از تاریخ': '1405/01/01',
+      // 1405/01/01 as the day that it is
+      'از تاریخ': new Date('2026-03-21T00:00:00Z'),
       'تا تاریخ': 'همه',
       'مانده (ریال)': Number(summary.balance),
     });

@@ -108,6 +108,14 @@ describe('documents of an order', () => {
       expect(paper.text).toContain(words(part));
   });
 
+  it('agree with the certificate to the rial about what the units cost', async () => {
+    const order = await orderIn('issued', 1);
+    const cost = formatNumber(BigInt(order.net));
+    const paperOf = (kind: string) => order.documents.find((one) => one.kind === kind)?.fileUrl ?? '';
+    expect((await readPdf(investor, paperOf('issue_notice'))).text).toContain(cost);
+    expect((await readPdf(investor, paperOf('certificate'))).text).toContain(cost);
+  });
+
   it('show the certificates that a redemption took', async () => {
     const order = await orderIn('paid', 2);
     const paper = await readPdf(investor, order.documents.at(-1)?.fileUrl ?? '');

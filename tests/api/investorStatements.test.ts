@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { exportStatements } from '#shared/contract/ownListFiles.ts';
 import { createStatement, getStatementDocument, listStatements, verifyDocument } from '#shared/contract/statements.ts';
+import { toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -94,6 +95,75 @@ describe('a statement', () => {
     ]);
     expect(part.nationalNo).toMatch(/^\d\d\*{6}\d\d$/);
     expect(part.investorName).toMatch(/^(\S\*\*\* ?)+$/);
+  });
+
+  it('certifies holdings as a letter: who, sum in digits and words, how long it is valid, and no note that denies it', async () => {
+    const made = await make({ kind: 'holdings', toDate: at(199) });
+    const { words, pages } = await wordsOf(made.fileUrl);
+    expect(pages).toBe(1);
+    for (const part of [
+      'بدین وسیله گواهی می شود',
+      '۱۳۱٬۸۹۰٬۰۰۰ ریال (یکصد و سی و یک میلیون و هشتصد و نود هزار ریال)',
+      'این گواهی تا',
+      'نام و امضا',
+      'مهر',
+      made.code,
+    ])
+      expect(words.replace(/[()]/g, '')).toContain(part.replace(/[()]/g, ''));
+    expect(words).toContain(toPersianDigits(String(made.statementId).padStart(4, '0')));
+    expect(words).not.toContain('جنبه اطلاع رسانی');
+  });
+
+  it('of holdings is made in English once the names are known, and is checked in English', async () => {
+    const english = async (body: object = {}) => {
+      const asked = { investorId: user.investorId, kind: 'holdings', language: 'en', toDate: at(199), ...body };
+      return (await api.call(createStatement, { body: asked })).body;
+    };
+    const code = async (body: object = {}) => (await english(body)).code;
+    expect(await code()).toBe('STATEMENT_LATIN_NAME');
+    expect(await code({ latinName: 'نگار رستگار' })).toBe('VALIDATION_FAILED');
+    const unset = await english({ latinName: 'Negar Rastegar' });
+    expect(unset.code).toBe('STATEMENT_ENGLISH_UNSET');
+    expect(unset.message).toContain('نام انگلیسی شرکت، نام انگلیسی صندوق صندوق سنجش');
+    await sql`update funds set name_en = 'Sanjesh Fund' where id = ${fund.id}`.execute(test.db.db);
+    await sql`insert into system_settings
+      (version, max_upload_bytes, closed_features, house_name, house_name_en, saved_by, saved_at)
+      values (1, 1048576, '{}', 'سبدگردان نارون', 'Narvan Asset Management', ${user.id}, ${test.clock.now()})`.execute(
+      test.db.db,
+    );
+    expect(await code({ latinName: 'Negar Rastegar', rate: '980000' })).toBe('STATEMENT_RATE');
+    expect(await code({ language: 'fa', rate: '980000' })).toBe('STATEMENT_LANGUAGE');
+    expect(await code({ kind: 'yearly', year: 1404 })).toBe('STATEMENT_LANGUAGE');
+    const rate = { rateCurrency: 'EUR', rate: '980000', rateSource: 'Central Bank', rateDay: '2026-11-19' };
+    const made = await make({
+      kind: 'holdings',
+      language: 'en',
+      toDate: at(199),
+      latinName: 'Negar Rastegar',
+      ...rate,
+    });
+    const { words, pages } = await wordsOf(made.fileUrl);
+    expect(pages).toBe(1);
+    for (const part of [
+      'Narvan Asset Management',
+      'This is to certify that',
+      'Negar Rastegar',
+      'Wednesday, 18 November 2026',
+      'IRR 131,890,000 (one hundred thirty-one million eight hundred ninety thousand rials)',
+      'Sanjesh Fund',
+      // 131,890,000 / 980,000 = 134.5816
+      'For information only: EUR 134.58 at 1 EUR = IRR 980,000',
+      'Central Bank, 19 Nov 2026',
+      made.code,
+    ])
+      expect(words).toContain(part);
+    expect(words).not.toMatch(/[\u0600-\u06ff]/);
+    const statement = await checked(made.code);
+    expect(statement).toMatchObject({ language: 'en', kindText: 'Certificate of Holdings', isChanged: false });
+    expect(statement.serial).toMatch(/^1405\/K\/\d{4}$/);
+    expect(statement.parts[0]).toMatchObject({ investorName: 'N*** R***', holdings: [{ fundName: 'Sanjesh Fund' }] });
+    // the name was typed once
+    expect((await make({ kind: 'holdings', language: 'en' })).code).not.toBe(made.code);
   });
 
   it('of a year and of a month cover the days of the Jalali calendar', async () => {

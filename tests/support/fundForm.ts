@@ -7,6 +7,7 @@ export const fundForm = (
 ): InputOf<typeof createFund>['body'] => ({
   name: 'درآمد ثابت نارون',
   slug: 'narvan',
+  nameEn: null,
   symbol: null,
   isin: null,
   fundType: 4,

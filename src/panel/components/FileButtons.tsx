@@ -8,6 +8,7 @@ import { useOnline } from '../ui/state/useOnline.ts';
 import type { ExportItem } from './ExportMenu.tsx';
 import { fileText as text } from './strings.ts';
 import { useDownload } from './useDownload.ts';
+import { useFileName } from './useFileName.ts';
 
 // with the first press
 const ExportMenu = dynamic(() => import('./ExportMenu.tsx').then((part) => part.ExportMenu), { ssr: false });
@@ -30,6 +31,7 @@ interface Props {
 /** «خروجی»: a list as a file in both formats, and on paper with all of its rows. */
 export function FileButtons({ title, ask, size = 'medium', first = [], last = [], children }: Props) {
   const { save, busy } = useDownload(text.failed);
+  const nameOf = useFileName();
   const isOnline = useOnline();
   const dispatch = useAppDispatch();
   const [isPrinting, setPrinting] = useState(false);
@@ -71,7 +73,7 @@ export function FileButtons({ title, ask, size = 'medium', first = [], last = []
               label: text.formats[format],
               name: text.of(title, text.formats[format]),
               isOff: !isOnline,
-              act: () => void save(load, `${title}.${format}`),
+              act: () => void save(load, nameOf(title, {}, format)),
             })),
             { id: 'print', label: text.print, act: () => void print() },
             ...last,

@@ -935,6 +935,7 @@ export interface FundsTable {
   sort: Generated<number>;
   logo_file_id: number | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  name_en: string | null;
 }
 
 export interface GatewaySettlementsTable {
@@ -1169,6 +1170,7 @@ export interface InvestorsTable {
   search_text: Generated<string>;
   created_at: ColumnType<Date, Date | string, Date | string>;
   signatures_needed: Generated<number>;
+  latin_name: string | null;
 }
 
 export interface JournalsTable {
@@ -2299,6 +2301,7 @@ export interface StatementsTable {
   sheet: unknown;
   figures: unknown;
   made_at: ColumnType<Date, Date | string, Date | string>;
+  language: Generated<'fa' | 'en'>;
 }
 
 export interface SystemSettingsTable {
@@ -2322,6 +2325,8 @@ export interface SystemSettingsTable {
   house_brand: 'default' | 'blue' | null;
   logo_light_id: number | null;
   logo_dark_id: number | null;
+  house_name_en: string | null;
+  house_address_en: string | null;
 }
 
 export interface TicketCategoriesTable {

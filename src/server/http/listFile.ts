@@ -13,6 +13,10 @@ export interface ListFile {
   titles: readonly string[];
   /** counts and rial as bigint, so that a spreadsheet adds them up */
   rows: readonly (readonly CsvCell[])[];
+  /** titles of the columns whose sum a spreadsheet has below the rows */
+  sums?: readonly string[];
+  /** lines below the rows, such as sums that are no additions of a column */
+  end?: readonly (readonly CsvCell[])[];
   /** rows of the whole list, where the file may hold fewer: then its last line says so; infinite where nobody counted them */
   total?: number;
 }
@@ -21,12 +25,16 @@ export interface ListFile {
 export const MAX_SHORT_LIST_ROWS = 5_000;
 
 /** A short list as a file: CSV with ASCII digits, or a spreadsheet from right to left. */
-export async function listFile({ name, day, sheet, titles, total = 0, ...list }: ListFile, format: 'csv' | 'xlsx') {
-  const rows = total > list.rows.length ? [...list.rows, [exportCutNote(list.rows.length, total)]] : list.rows;
+export async function listFile(
+  { name, day, sheet, titles, total = 0, sums = [], ...list }: ListFile,
+  format: 'csv' | 'xlsx',
+) {
+  const { rows } = list;
+  const end = [...(list.end ?? []), ...(total > rows.length ? [[exportCutNote(rows.length, total)]] : [])];
   const fileName = `${name}-${isoToJalali(day).replaceAll('/', '-')}.${format}`;
-  if (format === 'csv') return { body: toCsv(titles, rows), contentType: contentTypes.csv, fileName };
+  if (format === 'csv') return { body: toCsv(titles, [...rows, ...end]), contentType: contentTypes.csv, fileName };
   return {
-    body: await xlsxBytes([{ name: sheet, titles, parts: onePart(rows) }]),
+    body: await xlsxBytes([{ name: sheet, titles, parts: onePart(rows), sums, end }]),
     contentType: contentTypes.xlsx,
     fileName,
   };

@@ -28,7 +28,13 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>): Browse
       const page = Object.fromEntries(pages.map((field) => [field, field === 'page' ? 1 : MAX_SHORT_LIST_ROWS]));
       const answer = await list(ctx, { ...input, query: { ...filters, ...page } });
       const rows = file.linesOf(answer);
-      const of = { name: file.name, day: tehranDay(clock.now()), sheet: file.sheet, titles: file.titles };
+      const of = {
+        name: file.name,
+        day: tehranDay(clock.now()),
+        sheet: file.sheet,
+        titles: file.titles,
+        sums: file.sums,
+      };
       return listFile(
         { ...of, rows: rows.slice(0, MAX_SHORT_LIST_ROWS), total: file.totalOf(answer) ?? rows.length },
         format,

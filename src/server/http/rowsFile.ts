@@ -52,6 +52,7 @@ export async function rowsFile<Row>({
   format,
   sheet,
   end = [],
+  sums = [],
   more = [],
   ...source
 }: RowSource<Row> & {
@@ -62,6 +63,8 @@ export async function rowsFile<Row>({
   format: TableFormat;
   /** name of the sheet of the rows */
   sheet: string;
+  /** titles of the columns whose sum a spreadsheet has below the rows */
+  sums?: readonly string[];
   /** lines below the rows */
   end?: readonly (readonly CsvCell[])[];
   /** further sheets of the spreadsheet */
@@ -74,9 +77,8 @@ export async function rowsFile<Row>({
       yield first.value;
       yield* rows;
     }
-    if (end.length > 0) yield end;
   }
-  const table: XlsxSheet = { name: sheet, titles, parts: parts() };
+  const table: XlsxSheet = { name: sheet, titles, parts: parts(), sums, end };
   return {
     body: streamOf((write) => writeTable(format, [table, ...more], write)),
     contentType: contentTypes[format],

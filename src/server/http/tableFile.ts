@@ -33,5 +33,6 @@ export async function writeTable(
     length += text.length;
     if (length >= BUFFER_BYTES) await flush();
   }
+  waiting.push(...(table.end ?? []).map(csvLine));
   if (waiting.length > 0) await flush();
 }

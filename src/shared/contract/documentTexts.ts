@@ -16,10 +16,6 @@ export const documentTexts = {
   fund: 'صندوق',
   regNo: 'شماره ثبت نزد سازمان بورس',
   manager: 'مدیر صندوق',
-  houseLicence: 'شماره مجوز',
-  houseRegistration: 'شماره ثبت',
-  housePhone: 'تلفن',
-  issuerFact: (name: string, value: string) => `${name} ${value}`,
   orderNo: 'شماره درخواست',
   orderType: 'نوع درخواست',
   state: 'وضعیت',
@@ -66,9 +62,40 @@ export const documentTexts = {
   voidNote: 'همه واحدهای این گواهی ابطال شده است و گواهی اعتباری ندارد.',
   replacedNote:
     'بخشی از واحدهای این گواهی ابطال شده و گواهی تازه‌ای برای باقی‌مانده صادر شده است؛ این گواهی اعتباری ندارد.',
-  verifyTitle: 'راستی‌آزمایی',
   verifyHow: 'این کد را با دوربین بخوانید یا در نشانی راستی‌آزمایی وارد کنید تا اعتبار گواهی را در همین لحظه ببینید.',
-  madeAt: (time: string) => `تهیه‌شده در ${time}`,
-  pageOf: (page: string, pages: string) => `صفحه ${page} از ${pages}`,
+  houseNameEn: 'نام انگلیسی شرکت',
+  fundNameEn: (fund: string) => `نام انگلیسی صندوق ${fund}`,
   sample: 'داده‌های این سند نمایشی است.',
+} as const;
+
+/** Languages of papers. */
+export const paperLanguages = ['fa', 'en'] as const;
+export type PaperLanguage = (typeof paperLanguages)[number];
+
+/** What every paper says around its content, in its language. */
+export const sheetTexts = {
+  fa: {
+    number: (serial: string) => `شماره ${serial}`,
+    date: (day: string) => `تاریخ ${day}`,
+    verify: (address: string) => `راستی‌آزمایی: ${address}`,
+    madeAt: (time: string) => `تهیه‌شده در ${time}`,
+    pageOf: (page: string, pages: string) => `صفحه ${page} از ${pages}`,
+    signature: 'نام و امضا',
+    seal: 'مهر',
+    licence: (value: string) => `شماره مجوز ${value}`,
+    registration: (value: string) => `شماره ثبت ${value}`,
+    phone: (value: string) => `تلفن ${value}`,
+  },
+  en: {
+    number: (serial: string) => `No. ${serial}`,
+    date: (day: string) => `Date ${day}`,
+    verify: (address: string) => `Verify: ${address}`,
+    madeAt: (time: string) => `Made on ${time}`,
+    pageOf: (page: string, pages: string) => `Page ${page} of ${pages}`,
+    signature: 'Name and signature',
+    seal: 'Seal',
+    licence: (value: string) => `Licence ${value}`,
+    registration: (value: string) => `Reg. No. ${value}`,
+    phone: (value: string) => `Tel. ${value}`,
+  },
 } as const;

@@ -9,6 +9,9 @@ export const exportCutNote = (maxRows: number, total = Number.POSITIVE_INFINITY)
   return `این فایل تنها ${formatNumber(maxRows)} ردیف نخست${of} را دارد و کامل نیست؛ بازه یا فیلتر را محدودتر کنید.`;
 };
 
+/** Before the sums below the rows of a spreadsheet. */
+export const sumOfColumn = 'جمع';
+
 /** States of a file that a job writes. */
 export const exportStateLabels = {
   waiting: 'در صف',

@@ -204,6 +204,10 @@ export const text = (max: number) => yup.string().max(max, `حداکثر ${max} 
 /** Words of a person, kept as typed: digits stay in the script that they were written in. */
 export const prose = (max: number) => text(max).meta({ prose: true });
 
+/** A name or an address in Latin letters, for papers in English; may be empty. */
+export const latinText = (max: number) =>
+  text(max).matches(/^[A-Za-z0-9][\x20-\x7e]+$/, { message: 'با حروف لاتین بنویسید', excludeEmptyString: true });
+
 /** Why somebody of the staff decides, changes or stops something: in words that a colleague can follow later. */
 export const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید');
 

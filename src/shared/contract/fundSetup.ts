@@ -2,7 +2,7 @@ import { isValidLegalId } from '../nationalCode.ts';
 import { seenVersion, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { count, iban, id, isoDate, list, pct, prose, rial, shape, text, yup } from './fields.ts';
+import { count, iban, id, isoDate, latinText, list, pct, prose, rial, shape, text, yup } from './fields.ts';
 import { accountPurposes, fundStatuses, setupChecks } from './fundSetupTexts.ts';
 import { fundTypeLabels } from './fundTexts.ts';
 import { changeId } from './ruleImpact.ts';
@@ -24,6 +24,8 @@ const attributeFields = {
   slug: text(40)
     .required('نام لاتین را وارد کنید')
     .matches(/^[a-z][a-z0-9-]{2,39}$/, 'نام لاتین با حروف کوچک انگلیسی، رقم و خط تیره نوشته می‌شود'),
+  /** for papers in English; null: nobody has set it */
+  nameEn: latinText(80).nullable().default(null).defined(),
   symbol: prose(20).nullable().defined(),
   isin: text(12)
     .matches(/^[A-Z]{2}[A-Z0-9]{9}\d$/, { message: 'کد ISIN دوازده حرف و رقم است', excludeEmptyString: true })

@@ -41,6 +41,8 @@ export interface FileContent<Answer> {
   name: string;
   sheet: string;
   titles: readonly string[];
+  /** titles of the columns whose sum a spreadsheet has below the rows */
+  sums: readonly string[];
   linesOf: (answer: Answer) => CsvCell[][];
   /** rows of the whole list; undefined where the answer always has all of them, infinite where more are left that nobody counted */
   totalOf: (answer: Answer) => number | undefined;
@@ -90,6 +92,8 @@ export function fileOfList<
     name: string;
     sheet: string;
     columns: readonly FileColumn<NoInfer<Row>>[];
+    /** titles of the columns that a spreadsheet adds up */
+    sums?: readonly string[];
     rows?: (answer: ResponseOf<L>) => readonly Row[];
     /** rows of the whole list, where `pageInfo` does not tell them */
     total?: (answer: ResponseOf<L>) => number;
@@ -97,12 +101,21 @@ export function fileOfList<
     part?: Part;
   },
 ): ListFileOperation<Id, L, Part> {
-  const { name, sheet, columns, rows = dataOf, total = ({ pageInfo }: Paged) => pageInfo?.totalCount, part } = of;
+  const {
+    name,
+    sheet,
+    columns,
+    sums = [],
+    rows = dataOf,
+    total = ({ pageInfo }: Paged) => pageInfo?.totalCount,
+    part,
+  } = of;
   const query = list.query as yup.ObjectSchema<yup.AnyObject> | undefined;
   const content: FileContent<ResponseOf<L>> = {
     name,
     sheet,
     titles: columns.map(([title]) => title),
+    sums,
     linesOf: (answer) => rows(answer).map((row) => columns.map(([, cell]) => cell(row))),
     totalOf: (answer) => total(answer),
   };

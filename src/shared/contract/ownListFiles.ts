@@ -18,6 +18,7 @@ import { listStatements } from './statements.ts';
 export const exportFundProfits = fileOfList('exportFundProfits', fundProfits, {
   name: 'fund-profits',
   sheet: 'سودهای پرداخت‌شده',
+  sums: ['مبلغ سود (ریال)', 'مبلغ اضافه سود (ریال)', 'مبلغ جبرانی (ریال)'],
   columns: [
     ['تاریخ اعمال', (row) => cell.day(row.profitDate)],
     ['سود کل واحدها (ریال)', (row) => cell.whole(row.total)],
@@ -33,6 +34,7 @@ export const exportFundProfits = fileOfList('exportFundProfits', fundProfits, {
 export const exportFundHolding = fileOfList('exportFundHolding', fundInvestorAsset, {
   name: 'fund-holding',
   sheet: 'گواهی‌ها',
+  sums: ['تعداد واحد', 'ارزش روز (ریال)'],
   rows: ({ data }) => data.lots,
   columns: [
     ['شماره گواهی', (lot) => lot.licenseNumber],

@@ -138,6 +138,7 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   address: 'نشانی',
   phone: 'تلفن',
   slug: 'نام لاتین',
+  nameEn: 'نام انگلیسی (برای گواهی)',
   symbol: 'نماد',
   isin: 'کد آیسین',
   typeOfInvest: 'نحوه معامله',

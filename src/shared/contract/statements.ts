@@ -1,10 +1,12 @@
 import { operation } from './define.ts';
+import { paperLanguages } from './documentTexts.ts';
 import type { ErrorText } from './errors.ts';
 import {
   count,
   dayInput,
   id,
   isoDate,
+  latinText,
   list,
   moment,
   nav,
@@ -14,6 +16,7 @@ import {
   shape,
   signedRial,
   size,
+  text,
   units,
   yup,
 } from './fields.ts';
@@ -26,8 +29,13 @@ export type StatementKind = (typeof statementKinds)[number];
 
 const kind = () => yup.string().oneOf(statementKinds, 'نوع صورت‌حساب درست نیست');
 
+const language = () => yup.string().oneOf(paperLanguages, 'زبان درست نیست');
+
 const statementFields = {
   statementId: id().required(),
+  /** as the paper prints it */
+  serial: yup.string().required(),
+  language: language().required(),
   kind: kind().required(),
   kindText: yup.string().required(),
   /** whose it is, as the paper names them */
@@ -62,6 +70,22 @@ export const createStatement = operation({
     fromDate: dayInput(),
     /** of a range; the day of a certificate of holdings, today when absent */
     toDate: dayInput(),
+    /** Persian when absent; a certificate of holdings may be in English */
+    language: language(),
+    /** name of the investor on English papers, as in the passport; kept for the next ones */
+    latinName: text(80).matches(/^[A-Za-z][A-Za-z .'&()-]+$/, {
+      message: 'نام را با حروف لاتین بنویسید، مانند Negar Rastegar',
+      excludeEmptyString: true,
+    }),
+    /** equivalent in another currency, informative, on an English certificate: its code, and rial for one of it */
+    rateCurrency: text(3).matches(/^[A-Z]{3}$/, {
+      message: 'نشان ارز سه حرف بزرگ لاتین است، مانند EUR',
+      excludeEmptyString: true,
+    }),
+    rate: rial().matches(/[1-9]/, 'نرخ باید بیش از صفر باشد'),
+    /** who publishes the rate, and the day of it */
+    rateSource: latinText(60),
+    rateDay: dayInput(),
   }),
   answer: shape({ data: shape(statementFields).required() }),
   status: 201,
@@ -73,6 +97,11 @@ export const createStatement = operation({
     'STATEMENT_PERIOD_FUTURE',
     'STATEMENT_TOO_LONG',
     'STATEMENT_NO_INVESTOR',
+    'STATEMENT_LANGUAGE',
+    'STATEMENT_LATIN_NAME',
+    'STATEMENT_LATIN_NAMES',
+    'STATEMENT_ENGLISH_UNSET',
+    'STATEMENT_RATE',
   ],
   idempotent: true,
   limit: 'export',
@@ -140,6 +169,9 @@ const checkedCertificate = () =>
 const checkedStatement = () =>
   shape({
     statementId: id().required(),
+    serial: yup.string().required(),
+    /** the language of the paper; its kind, funds and names are in it */
+    language: language().required(),
     kind: kind().required(),
     kindText: yup.string().required(),
     fundName: yup.string().nullable().defined(),
@@ -204,6 +236,20 @@ export const statementErrors = {
     message: 'تراکنش‌های این بازه برای یک صورت‌حساب زیاد است؛ بازه کوتاه‌تری انتخاب کنید',
   },
   STATEMENT_NO_INVESTOR: { status: 409, message: 'سرمایه‌گذاری ندارید که برای آن صورت‌حساب ساخته شود' },
+  STATEMENT_LANGUAGE: {
+    status: 400,
+    message: 'زبان انگلیسی تنها برای گواهی دارایی است، و معادل ارزی تنها برای گواهی انگلیسی',
+  },
+  STATEMENT_LATIN_NAME: { status: 400, message: 'نام را با حروف لاتین و همان‌گونه که در گذرنامه است بنویسید' },
+  STATEMENT_LATIN_NAMES: {
+    status: 409,
+    message: 'نام لاتین {names} ثبت نشده است؛ نخست گواهی انگلیسی هر سرمایه‌گذار را جداگانه بسازید',
+  },
+  STATEMENT_ENGLISH_UNSET: {
+    status: 409,
+    message: 'گواهی انگلیسی آماده نمی‌شود، زیرا {missing} ثبت نشده است؛ از پشتیبانی بخواهید آن را ثبت کند',
+  },
+  STATEMENT_RATE: { status: 400, message: 'نشان ارز، نرخ، مرجع و تاریخ نرخ را با هم بنویسید' },
   INVESTOR_STATEMENT_NOT_FOUND: { status: 404, message: 'این صورت‌حساب پیدا نشد' },
   DOCUMENT_CODE_UNKNOWN: { status: 404, message: 'برگه‌ای با این کد پیدا نشد؛ کد را دوباره بخوانید' },
 } as const satisfies Record<string, ErrorText>;

@@ -1,7 +1,7 @@
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { features } from './features.ts';
-import { count, id, list, moment, prose, rial, shape, text, yup } from './fields.ts';
+import { count, id, list, moment, latinText, prose, rial, shape, text, yup } from './fields.ts';
 import { gatewayTitles, type GatewayCode } from './sandboxTexts.ts';
 import { houseBrands, type HouseBrand } from './systemValues.ts';
 
@@ -70,6 +70,8 @@ const values = {
   houseName: prose(80).default('').defined(),
   houseShortName: prose(24).default('').defined(),
   houseAddress: prose(200).default('').defined(),
+  houseNameEn: latinText(80).default('').defined(),
+  houseAddressEn: latinText(200).default('').defined(),
   houseLicence: houseNumber('شماره مجوز را با رقم بنویسید'),
   houseRegistration: houseNumber('شماره ثبت را با رقم بنویسید'),
   houseBrand: yup

@@ -30,6 +30,9 @@ export interface HouseIdentity {
   /** for narrow places and text messages; the name itself by default */
   houseShortName: string;
   houseAddress: string;
+  /** in Latin letters, for papers in English */
+  houseNameEn: string;
+  houseAddressEn: string;
   /** number of the licence of the securities organization */
   houseLicence: string;
   /** number in the register of companies */
@@ -46,6 +49,8 @@ export const unsetIdentity: HouseIdentity = {
   houseName: '',
   houseShortName: '',
   houseAddress: '',
+  houseNameEn: '',
+  houseAddressEn: '',
   houseLicence: '',
   houseRegistration: '',
   houseBrand: null,
@@ -94,6 +99,8 @@ function valueTexts(values: SystemValues): Map<string, string> {
   texts.set('نام شرکت', values.houseName || unset);
   texts.set('نام کوتاه شرکت', values.houseShortName || unset);
   texts.set('نشانی شرکت', values.houseAddress || unset);
+  texts.set('نام انگلیسی شرکت', values.houseNameEn || unset);
+  texts.set('نشانی انگلیسی شرکت', values.houseAddressEn || unset);
   texts.set('شماره مجوز شرکت', toPersianDigits(values.houseLicence) || unset);
   texts.set('شماره ثبت شرکت', toPersianDigits(values.houseRegistration) || unset);
   texts.set('رنگ پنل', values.houseBrand ? houseBrands[values.houseBrand] : unset);

@@ -4,9 +4,11 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listExports } from '#shared/contract/exports.ts';
 import { formatNumber } from '#shared/digits.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { useFileName } from '#panel/components/useFileName.ts';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { Hint, Small } from '#panel/ui/layout/blocks.ts';
@@ -108,6 +110,7 @@ function Progress({ row, name, calls, onChange }: ItemProps & { name: string }) 
 
 function Ready({ row, name, calls, onChange }: ItemProps & { name: string }) {
   const { save, busy } = useDownload(text.downloadFailed);
+  const fileNameOf = useFileName();
   const ask = async () => {
     try {
       return await calls.fetch(row.exportId);
@@ -136,7 +139,9 @@ function Ready({ row, name, calls, onChange }: ItemProps & { name: string }) {
         aria-label={text.downloadOf(name)}
         loading={busy !== null}
         loadingPosition="start"
-        onClick={() => void save(ask, `${row.kind}-${row.exportId}.${row.format}`)}
+        onClick={() =>
+          void save(ask, fileNameOf(text.kinds[row.kind], { day: tehranDay(new Date(row.createdAt)) }, row.format))
+        }
       >
         {text.download}
       </Button>

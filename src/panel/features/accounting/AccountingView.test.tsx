@@ -1,19 +1,16 @@
 import { fileText } from '#panel/components/strings.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import * as contract from '#shared/contract/accounting.ts';
-import { exportStatements } from '#shared/contract/ownListFiles.ts';
 import * as statements from '#shared/contract/statements.ts';
 import * as funds from '#shared/contract/funds.ts';
-import { catchFiles, pressExport, pressFile } from '#tests/support/files.ts';
+import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { AccountingView } from './AccountingView.tsx';
 import { columns } from './columns.tsx';
-import { StatementsSection } from './StatementsSection.tsx';
-import { statementsText as papers } from './statementStrings.ts';
 import { accountingText as text } from './strings.ts';
 
 const summary = {
@@ -106,6 +103,8 @@ it.each(['csv', 'xlsx'] as const)('saves the turnover as a %s file', async (form
 
 const statement = {
   statementId: 4,
+  serial: '۱۴۰۵/ص/۰۰۰۴',
+  language: 'fa' as const,
   kind: 'range' as const,
   kindText: 'صورت‌حساب بازه',
   investorNames: ['نگار رستگار'],
@@ -132,26 +131,4 @@ it('makes the statement of the chosen days and hands its paper over', async () =
     fromDate: '2026-03-21',
     toDate: '2026-11-21',
   });
-});
-
-it('lists the statements with their codes, and makes one of a year', async () => {
-  mockApi.use(
-    answers(statements.listStatements, {
-      data: [statement],
-      pageInfo: { page: 1, size: 5, totalCount: 1, totalPages: 1 },
-    }),
-    answers(statements.createStatement, { data: { ...statement, kind: 'yearly' } }),
-    responds(statements.getStatementDocument, () => new Response('%PDF')),
-  );
-  const { user } = renderPanel(<StatementsSection investorId={7} />, { path: '/accounting' });
-  expect(await pressFile(user, exportStatements, papers.title)).toEqual({ format: 'csv' });
-  const saved = catchFiles();
-  expect(await screen.findAllByText('0004-AAAA-BBBB-CCCC-DDDD')).not.toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: papers.create }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('combobox', { name: papers.kind }));
-  await user.click(screen.getByRole('option', { name: 'صورت‌وضعیت سالانه' }));
-  await user.click(dialog.getByRole('button', { name: papers.make }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(callsOf(statements.createStatement)[0]?.body).toMatchObject({ kind: 'yearly', investorId: 7 });
 });

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -18,6 +17,7 @@ import { accountingSizeChosen, selectAccountingSize, selectTurnover } from '#pan
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead, rangeText } from '#panel/components/PrintHead.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { useFileName } from '#panel/components/useFileName.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -37,12 +37,6 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { today } from '#panel/ui/today.ts';
 import { columns, turnoverCard } from './columns.tsx';
 import { accountingText as text } from './strings.ts';
-
-/* Below the first view: its code comes after the turnover. */
-const StatementsSection = dynamic(() => import('./StatementsSection.tsx').then((part) => part.StatementsSection), {
-  ssr: false,
-  loading: () => <LoadingSkeleton shape="table" count={5} />,
-});
 
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -66,9 +60,8 @@ const Cards = styled('div')(({ theme }) => ({
   },
 }));
 
-/* After the sums on phones. */
-const Statements = styled('div')(({ theme }) => ({ minWidth: 0, [theme.breakpoints.down('sm')]: { order: 2 } }));
 const PhoneNote = styled(Note)(({ theme }) => ({
+  order: 2,
   marginBlockStart: '0.75rem',
   [theme.breakpoints.up('sm')]: { display: 'none' },
 }));
@@ -161,10 +154,9 @@ function Turnover({ investorId }: { investorId: number }) {
           emptyFilter={text.empty}
         />
       </Section>
-      <Statements>
-        <StatementsSection investorId={investorId} />
-        <PhoneNote>{text.legend}</PhoneNote>
-      </Statements>
+      <PhoneNote>
+        {text.legend} <Link href={paths.documents}>{text.documents}</Link>
+      </PhoneNote>
     </Stack>
   );
 }
@@ -192,7 +184,8 @@ function StatementButton({ chosen }: { chosen: Chosen }) {
   const isOnline = useOnline();
   const funds = useListFundsQuery({ query: {} });
   const { fundName } = useAppSelector(selectTurnover);
-  const { label, name, file } = text.statement;
+  const { label, name, file: title } = text.statement;
+  const file = useFileName()(title, { day: chosen.toDate ?? today() });
   const made = async () => {
     const toDate = chosen.toDate ?? today();
     const fromDate = chosen.fromDate ?? addDays(toDate, 1 - maxDays);

@@ -290,10 +290,7 @@ describe('AssetsView', () => {
 
   it('leads to the statements', async () => {
     renderAssets();
-    expect(await screen.findByRole('link', { name: text.statements })).toHaveAttribute(
-      'href',
-      '/accounting#statements',
-    );
+    expect(await screen.findByRole('link', { name: text.statements })).toHaveAttribute('href', '/documents');
   });
 
   it('leads to the funds when nothing was ever held', async () => {

@@ -183,7 +183,7 @@ function Assets({ investorId }: { investorId: number }) {
                 ).unwrap()
               }
             />
-            <Button component={Link} href={paths.accounting({}, 'statements')} prefetch={false}>
+            <Button component={Link} href={paths.documents} prefetch={false}>
               {text.statements}
             </Button>
             <PrintButton />

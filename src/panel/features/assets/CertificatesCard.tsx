@@ -7,6 +7,7 @@ import { useListLicensesQuery, type Certificate } from '#panel/api/assets.ts';
 import { assetFilesApi } from '#panel/api/assetFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { useFileName } from '#panel/components/useFileName.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -28,6 +29,7 @@ const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'ce
 /** Fetches the certificate as PDF, with the code that others verify it by. */
 function CertificateDocument({ certificate }: { certificate: Certificate }) {
   const { download, busy } = useDownload(text.paperFailed);
+  const nameOf = useFileName();
   const isOnline = useOnline();
   const { fileUrl } = certificate;
   if (!fileUrl) return <>—</>;
@@ -37,7 +39,7 @@ function CertificateDocument({ certificate }: { certificate: Certificate }) {
       aria-label={text.paperOf(toPersianDigits(certificate.licenseNumber))}
       loading={busy !== null}
       disabled={!isOnline}
-      onClick={() => void download(fileUrl, `${text.paperName} ${certificate.licenseNumber}`)}
+      onClick={() => void download(fileUrl, nameOf(`${text.paperName} ${certificate.licenseNumber}`))}
     >
       <PictureAsPdfRounded />
     </IconButton>

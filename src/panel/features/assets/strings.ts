@@ -22,7 +22,7 @@ export const text = {
   date: 'دارایی در تاریخ',
   today: 'بازگشت به امروز',
   family: 'همه سرمایه‌گذاران من',
-  statements: 'گواهی دارایی و صورت‌حساب PDF',
+  statements: 'مدارک و گواهی‌ها',
   printedDay: (day: string) => `دارایی در ${day}`,
   pastNote: (day: string) => `این ارقام دارایی شما را در ${day} نشان می‌دهد، نه امروز.`,
   value: 'ارزش روز',

@@ -14,6 +14,7 @@ import { fundsApi, useListFundsQuery, useListFundTrendsQuery } from '#panel/api/
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { useFileName } from '#panel/components/useFileName.ts';
 import {
   fundCompareCleared,
   fundCompareToggled,
@@ -238,12 +239,14 @@ const CountRow = styled('div')({
 function ExportButtons({ funds }: { funds: readonly Fund[] }) {
   const dispatch = useAppDispatch();
   const { save, busy } = useDownload(text.exportFailed);
+  const nameOf = useFileName();
   const isOnline = useOnline();
   const fundIds = funds.map((fund) => fund.fundId).join(',');
   return (
     <div className="no-print">
       {(['csv', 'xlsx'] as const).map((format) => {
-        const { label, name, file } = text.exports[format];
+        const { label, name } = text.exports[format];
+        const file = nameOf(text.exports.title, { who: '' }, format);
         const made = () => dispatch(fundsApi.endpoints.exportFunds.initiate({ query: { fundIds, format } })).unwrap();
         return (
           <Button

@@ -24,8 +24,9 @@ export const text = {
     `روند ${fund} از ${from} تا ${to} با سود پرداخت‌شده: ${change}`,
   count: (count: string) => `${count} مورد`,
   exports: {
-    csv: { label: 'خروجی CSV', name: 'CSV', file: 'funds.csv' },
-    xlsx: { label: 'خروجی Excel', name: 'Excel', file: 'funds.xlsx' },
+    title: 'صندوق‌ها',
+    csv: { label: 'خروجی CSV', name: 'CSV' },
+    xlsx: { label: 'خروجی Excel', name: 'Excel' },
   },
   exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
   view: 'شیوه نمایش',

@@ -8,7 +8,7 @@ import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Small } from '#panel/ui/layout/blocks.ts';
+import { ButtonRow, Small } from '#panel/ui/layout/blocks.ts';
 import { useInView } from '#panel/ui/lazy/useInView.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -63,9 +63,14 @@ const TableRoom = styled('div')({ minHeight: 250 });
 export function HoldingsCard({ investorId }: { investorId: number }) {
   const { ref, isSeen } = useInView('400px');
   const report = (
-    <Button component={Link} href={paths.assets()} prefetch={false} size="small">
-      {text.report}
-    </Button>
+    <ButtonRow>
+      <Button component={Link} href={paths.documents} prefetch={false} size="small">
+        {text.documents}
+      </Button>
+      <Button component={Link} href={paths.assets()} prefetch={false} size="small">
+        {text.report}
+      </Button>
+    </ButtonRow>
   );
   return (
     <Section title={text.holdings} action={report} id="holdings">

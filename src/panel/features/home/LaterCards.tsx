@@ -136,7 +136,7 @@ function MoneyState({ state }: { state: MyMoney['states'][number] }) {
                   {text.order(codeInText(entry.orderNo))}
                 </Link>
               ) : (
-                <Link href={paths.accounting()} prefetch={false}>
+                <Link href={paths.accounting} prefetch={false}>
                   {text.turnover}
                 </Link>
               )}

@@ -24,6 +24,7 @@ export const text = {
   all: 'همه',
   holdings: 'دارایی به تفکیک صندوق',
   report: 'گزارش دارایی',
+  documents: 'مدارک و گواهی',
   fund: 'صندوق',
   units: 'واحد',
   price: 'قیمت ابطال',

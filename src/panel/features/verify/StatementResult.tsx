@@ -1,41 +1,41 @@
 import Alert from '@mui/material/Alert';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { verifyDocument } from '#shared/contract/statements.ts';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { paperFormats, type PaperFormats } from '#shared/paperFormats.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { text as all } from './strings.ts';
-
-const text = all.statement;
+import { statementWords, type StatementWords } from './statementTexts.ts';
 
 type Statement = NonNullable<ResponseOf<typeof verifyDocument>['data']['statement']>;
 type Part = Statement['parts'][number];
 type Sum = Part['opening'];
 
+/** Words and formats of the language of the paper. */
+interface Reading {
+  text: StatementWords;
+  as: PaperFormats;
+}
+
 const Old = styled('del')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 
 /** The printed figure; where the books have another one now, that one beside it. */
-function Figures({ sum }: { sum: Sum }) {
-  if (sum.printed === sum.now) return <Money rial={sum.printed} isHideable={false} />;
+function Figures({ sum, text, as }: Reading & { sum: Sum }) {
+  const shown = (rial: string) => as.rial(BigInt(rial));
+  if (sum.printed === sum.now) return shown(sum.printed);
   return (
     <>
-      <Old>
-        <Money rial={sum.printed} isHideable={false} />
-      </Old>{' '}
-      · {text.now}: <Money rial={sum.now} isHideable={false} />
+      <Old>{shown(sum.printed)}</Old> · {text.now}: {shown(sum.now)}
     </>
   );
 }
 
-function Held({ held }: { held: Part['holdings'][number] }) {
+function Held({ held, text, as }: Reading & { held: Part['holdings'][number] }) {
   const line = (units: string, price: string) =>
-    text.holding(formatNumber(BigInt(units)), formatNumber(price), jalaliText(held.navDate));
+    text.holding(as.number(BigInt(units)), as.number(price), as.day(held.navDate));
   if (!held.isChanged) return line(held.units, held.cancelNav);
   return (
     <>
@@ -44,12 +44,12 @@ function Held({ held }: { held: Part['holdings'][number] }) {
   );
 }
 
-function PartResult({ part, isHoldings }: { part: Part; isHoldings: boolean }) {
+function PartResult({ part, isHoldings, text, as }: Reading & { part: Part; isHoldings: boolean }) {
   const sums = isHoldings ? ([] as const) : (['opening', 'debit', 'credit'] as const);
   return (
     <Section
       title={part.investorName}
-      note={<Ltr>{toPersianDigits(part.nationalNo)}</Ltr>}
+      note={<Ltr>{as.code(part.nationalNo)}</Ltr>}
       action={
         <StatusChip color={part.isChanged ? 'warning' : 'success'}>
           {part.isChanged ? text.changed : text.same}
@@ -58,27 +58,36 @@ function PartResult({ part, isHoldings }: { part: Part; isHoldings: boolean }) {
     >
       {part.laterEntries > 0 ? (
         <Alert severity="info" sx={{ marginBlockEnd: 3 }}>
-          {text.later(formatNumber(BigInt(part.laterEntries)))}
+          {text.later(as.number(BigInt(part.laterEntries)))}
         </Alert>
       ) : null}
       <DescriptionList
         items={[
-          ...sums.map((key) => ({ key: text[key], value: <Figures sum={part[key]} /> })),
-          { key: isHoldings ? text.cash : text.closing, value: <Figures sum={part.closing} /> },
-          { key: text.value, value: <Figures sum={part.value} /> },
-          ...part.holdings.map((held) => ({ key: held.fundName, value: <Held held={held} /> })),
+          ...sums.map((key) => ({ key: text[key], value: <Figures sum={part[key]} text={text} as={as} /> })),
+          {
+            key: isHoldings ? text.cash : text.closing,
+            value: <Figures sum={part.closing} text={text} as={as} />,
+          },
+          { key: text.value, value: <Figures sum={part.value} text={text} as={as} /> },
+          ...part.holdings.map((held) => ({ key: held.fundName, value: <Held held={held} text={text} as={as} /> })),
         ]}
       />
     </Section>
   );
 }
 
-/** What the code of a statement proves: whose it is (masked), its days, and its figures beside those of the books now. */
+/**
+ * What the code of a statement proves, in the language of the paper: whose it is (masked), its days, and its figures beside
+ * those of the books now.
+ */
 export function StatementResult({ statement, checkedAt }: { statement: Statement; checkedAt: string }) {
+  const { isChanged, language } = statement;
   const isHoldings = statement.kind === 'holdings';
-  const { isChanged } = statement;
+  const text = statementWords[language];
+  const as = paperFormats[language];
+  const isPersian = language === 'fa';
   return (
-    <Stack>
+    <Stack lang={language} dir={isPersian ? 'rtl' : 'ltr'}>
       <Section
         title={statement.kindText}
         action={
@@ -90,21 +99,27 @@ export function StatementResult({ statement, checkedAt }: { statement: Statement
         </Alert>
         <DescriptionList
           items={[
-            { key: text.number, value: <Ltr>{toPersianDigits(statement.statementId)}</Ltr> },
+            { key: text.number, value: <bdi>{statement.serial}</bdi> },
             {
               key: isHoldings ? text.day : text.range,
               value: isHoldings
-                ? jalaliText(statement.toDate, 'long')
-                : text.between(jalaliText(statement.fromDate, 'long'), jalaliText(statement.toDate, 'long')),
+                ? as.longDay(statement.toDate)
+                : text.between(as.longDay(statement.fromDate), as.longDay(statement.toDate)),
             },
             { key: text.fund, value: statement.fundName ?? text.allFunds },
-            { key: text.madeAt, value: jalaliText(statement.madeAt, 'moment') },
-            { key: all.checkedAt, value: jalaliText(checkedAt, 'moment') },
+            { key: text.madeAt, value: as.moment(new Date(statement.madeAt)) },
+            { key: text.checkedAt, value: as.moment(new Date(checkedAt)) },
           ]}
         />
       </Section>
       {statement.parts.map((part) => (
-        <PartResult key={`${part.investorName} ${part.nationalNo}`} part={part} isHoldings={isHoldings} />
+        <PartResult
+          key={`${part.investorName} ${part.nationalNo}`}
+          part={part}
+          isHoldings={isHoldings}
+          text={text}
+          as={as}
+        />
       ))}
       <Alert severity="info">{text.masked}</Alert>
     </Stack>

@@ -23,6 +23,8 @@ const ofLicense = (certificate: typeof license) => ({
 const same = (rial: string) => ({ printed: rial, now: rial });
 const statement = {
   statementId: 4,
+  serial: '۱۴۰۵/ص/۰۰۰۴',
+  language: 'fa' as const,
   kind: 'range' as const,
   kindText: 'صورت‌حساب بازه',
   fundName: null,
@@ -72,6 +74,44 @@ describe('VerifyView', () => {
     expect(screen.getByText(/۵٬۴۰۰/).closest('dd')).toHaveTextContent(/۵٬۰۰۰.*۵٬۴۰۰/);
     expect(screen.getByText(text.statement.later('۱'))).toBeVisible();
     expect(screen.queryByText(text.privacy)).toBeNull();
+  });
+
+  it('answers an English certificate in English: Gregorian days, Latin figures and names, from left to right', async () => {
+    const english = {
+      ...statement,
+      ...{ serial: '1405/K/0004', language: 'en' as const, kind: 'holdings' as const },
+      ...{ kindText: 'Certificate of Holdings', fromDate: '2026-11-21', isChanged: false },
+      parts: [
+        {
+          ...{ investorName: 'N*** R***', nationalNo: '00******79', laterEntries: 0, isChanged: false },
+          ...{ opening: same('0'), debit: same('0'), credit: same('0'), closing: same('0'), value: same('131890000') },
+          holdings: [
+            {
+              ...{ fundName: 'Sanjesh Fund', units: '110', unitsNow: '110', navDate: '2026-11-18' },
+              ...{ cancelNav: '1199000', cancelNavNow: '1199000', isChanged: false },
+              ...{ value: '131890000', valueNow: '131890000' },
+            },
+          ],
+        },
+      ],
+    };
+    mockApi.use(
+      answers(verifyDocument, { data: { kind: 'statement', certificate: null, statement: english, checkedAt } }),
+    );
+    renderPanel(<VerifyView />, { path: '/verify?code=x' });
+    const title = await screen.findByText('Certificate of Holdings');
+    const answer = title.closest('[lang="en"]');
+    expect(answer).toHaveAttribute('dir', 'ltr');
+    for (const part of [
+      '1405/K/0004',
+      'Saturday, 21 November 2026',
+      'IRR 131,890,000',
+      '110 units × 1,199,000 (price of 18 Nov 2026)',
+      'N*** R***',
+      '21 Nov 2026 10:00',
+    ])
+      expect(answer).toHaveTextContent(part);
+    expect(answer?.textContent).not.toMatch(/[\u0600-\u06ff]/);
   });
 
   it('asks for the code, and says when there is none like it', async () => {

@@ -4,7 +4,7 @@ import { SiteLine } from '#panel/shell/layout/SiteLine.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
-import { OpenPage } from '#panel/ui/layout/blocks.ts';
+import { Note, OpenPage } from '#panel/ui/layout/blocks.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -59,6 +59,9 @@ export function VerifyView() {
       <SiteLine />
       <PageHeader title={text.title} note={text.note} />
       <Section>
+        <Note lang="en" dir="ltr">
+          {text.noteEn}
+        </Note>
         <CodeForm key={code} known={code} onCheck={(next) => change({ code: next })} />
       </Section>
       {code ? <VerifyResult code={code} /> : null}

@@ -18,8 +18,9 @@ export const investorMenu: readonly MenuItem[] = [
     ...client,
     children: [
       { title: text.requests, path: paths.requests(), ...client },
-      { title: text.accounting, path: paths.accounting(), ...client },
+      { title: text.accounting, path: paths.accounting, ...client },
       { title: text.finance, path: paths.assets(), ...client },
+      { title: text.documents, path: paths.documents, ...client },
     ],
   },
   {

@@ -35,6 +35,7 @@ describe('menus', () => {
       '/requests',
       '/accounting',
       '/finance',
+      '/documents',
       '/direct-debit',
       '/my-direct-debit-contracts',
       '/add-ticket',
@@ -146,6 +147,7 @@ describe('a view as an investor', () => {
       '/requests',
       '/accounting',
       '/finance',
+      '/documents',
       '/faqs',
     ]);
     const gate = { roleId: 2, panel: 'client', isViewing: true } as const;

@@ -98,6 +98,7 @@ async function insertFund(tx: Transaction<Database>, fund: DemoFund, index: numb
       kind: fund.kind,
       slug: fund.slug,
       name: fund.name,
+      name_en: fund.nameEn,
       symbol: fund.symbol,
       isin: fund.symbol ? `IRTE${fund.slug.slice(0, 4).toUpperCase()}0001` : null,
       fund_type: fund.fundType,

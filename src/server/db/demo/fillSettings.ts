@@ -71,6 +71,8 @@ export async function fillIdentitySettings(
       support_hours: 'شنبه تا چهارشنبه، ۸ تا ۱۶',
       house_name: 'سبدگردان نمونه',
       house_address: 'تهران، خیابان نمونه، پلاک ۱۰',
+      house_name_en: 'Sample Asset Management',
+      house_address_en: '10 Sample Street, Tehran, Iran',
       saved_by: of.savedBy,
       saved_at: of.now,
     })

@@ -11,6 +11,8 @@ export interface DemoFund {
   slug: string;
   kind: 'fund' | 'bond';
   name: string;
+  /** for papers in English */
+  nameEn: string;
   symbol: string | null;
   fundType: number;
   isNegotiable: boolean;
@@ -71,6 +73,7 @@ export const demoFunds: readonly DemoFund[] = [
     ...base,
     slug: 'sepidar',
     name: 'درآمد ثابت سپیدار',
+    nameEn: 'Sepidar Fixed Income Fund',
     fundType: 4,
     riskLevel: 1,
     startNav: 1_012_400n,
@@ -89,6 +92,7 @@ export const demoFunds: readonly DemoFund[] = [
     ...base,
     slug: 'nilgoon',
     name: 'درآمد ثابت پرداخت ماهانه نیلگون',
+    nameEn: 'Nilgoon Monthly Income Fund',
     fundType: 4,
     riskLevel: 1,
     startNav: 1_000_000n,
@@ -109,6 +113,7 @@ export const demoFunds: readonly DemoFund[] = [
     ...base,
     slug: 'azarakhsh',
     name: 'سهامی آذرخش',
+    nameEn: 'Azarakhsh Equity Fund',
     fundType: 6,
     riskLevel: 5,
     startNav: 92_300n,
@@ -130,6 +135,7 @@ export const demoFunds: readonly DemoFund[] = [
     ...base,
     slug: 'hamraz',
     name: 'مختلط همراز',
+    nameEn: 'Hamraz Balanced Fund',
     fundType: 7,
     riskLevel: 3,
     startNav: 143_800n,
@@ -149,6 +155,7 @@ export const demoFunds: readonly DemoFund[] = [
     ...base,
     slug: 'asoode',
     name: 'تضمین اصل سرمایه آسوده',
+    nameEn: 'Asoudeh Capital Guarantee Fund',
     fundType: 24,
     riskLevel: 3,
     startNav: 1_104_000n,
@@ -166,6 +173,7 @@ export const demoFunds: readonly DemoFund[] = [
     ...base,
     slug: 'mehregan',
     name: 'طلای مهرگان',
+    nameEn: 'Mehregan Gold Fund',
     fundType: 5,
     riskLevel: 4,
     startNav: 118_500n,
@@ -181,6 +189,7 @@ export const demoFunds: readonly DemoFund[] = [
     ...base,
     slug: 'parnian',
     name: 'شاخصی هم‌وزن پرنیان',
+    nameEn: 'Parnian Equal-Weight Index Fund',
     fundType: 23,
     riskLevel: 5,
     startNav: 64_700n,
@@ -201,6 +210,7 @@ export const demoFunds: readonly DemoFund[] = [
     ...base,
     slug: 'mehrafarin',
     name: 'نیکوکاری مهرآفرین',
+    nameEn: 'Mehrafarin Charity Fund',
     fundType: 7,
     riskLevel: 2,
     startNav: 1_006_000n,
@@ -217,6 +227,7 @@ export const demoFunds: readonly DemoFund[] = [
     ...base,
     slug: 'baloot',
     name: 'درآمد ثابت بلوط',
+    nameEn: 'Baloot Fixed Income Fund',
     fundType: 4,
     riskLevel: 1,
     startNav: 1_031_000n,
@@ -236,6 +247,7 @@ export const demoFunds: readonly DemoFund[] = [
     ...base,
     slug: 'sarvnaz',
     name: 'قابل معامله سروناز',
+    nameEn: 'Sarvnaz Exchange-Traded Fund',
     symbol: 'سروناز',
     fundType: 4,
     isNegotiable: true,
@@ -256,6 +268,7 @@ export const demoFunds: readonly DemoFund[] = [
     slug: 'ejare-rayan',
     kind: 'bond',
     name: 'اوراق اجاره رایان نیرو',
+    nameEn: 'Rayan Niroo Ijara Bonds',
     symbol: 'رایان۰۸',
     fundType: 4,
     riskLevel: 1,
@@ -277,6 +290,7 @@ export const demoFunds: readonly DemoFund[] = [
     slug: 'morabehe-aria',
     kind: 'bond',
     name: 'اوراق مرابحه آریا فولاد',
+    nameEn: 'Aria Foolad Murabaha Bonds',
     symbol: 'آریا۰۷',
     fundType: 4,
     riskLevel: 2,
@@ -298,6 +312,7 @@ export const demoFunds: readonly DemoFund[] = [
     slug: 'manfaat-pars',
     kind: 'bond',
     name: 'اوراق منفعت پارس ترابر',
+    nameEn: 'Pars Tarabar Manfaat Bonds',
     symbol: 'ترابر۰۵',
     fundType: 4,
     riskLevel: 1,

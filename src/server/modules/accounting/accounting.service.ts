@@ -85,6 +85,7 @@ export function createAccountingService(deps: Pick<Deps, 'db' | 'ports'>) {
         // rows of the book are only added at its end, so a place in it does not move
         next: (_last, limit, read) => listTurnover(db, filter, { offset: read, limit, isNewestFirst: false }),
         cells: turnoverCells,
+        sums: [accountingColumns.debitAmountText, accountingColumns.creditAmountText],
         end: [[exportNote]],
         more: format === 'xlsx' ? [factsSheet({ ...about, ...(await sumTurnover(db, filter)) })] : [],
         format,

@@ -55,7 +55,8 @@ export function holdingsFile(report: Report): ListFile {
     day: report.date,
     sheet: texts.holdingSheet,
     titles: Object.values(holdingFileColumns),
-    rows: report.items.length === 0 ? [] : [...report.items.map(holdingLine), sum],
+    rows: report.items.map(holdingLine),
+    end: report.items.length === 0 ? [] : [sum],
   };
 }
 
@@ -78,5 +79,6 @@ export const licensesFile = (licenses: readonly License[], day: string): ListFil
   day,
   sheet: texts.licenseSheet,
   titles: Object.values(licenseFileColumns),
+  sums: [licenseFileColumns.amount],
   rows: licenses.map(licenseLine),
 });

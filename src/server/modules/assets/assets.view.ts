@@ -3,7 +3,7 @@ import type { assetsReport, listLicenses } from '#shared/contract/assets.ts';
 import { unitClassLabels } from '#shared/contract/assets.ts';
 import type { lastAsset } from '#shared/contract/dashboard.ts';
 import { bondLabel, fundTypeLabels, otherFundLabel } from '#shared/contract/fundTexts.ts';
-import { perUnit, ratioPercent, unitsValue } from '#shared/decimal.ts';
+import { perUnit, ratioPercent, unitsCost } from '#shared/decimal.ts';
 import { addDays } from '#shared/jalali.ts';
 import { licenseDocumentPath } from '#shared/documentPaths.ts';
 import { rialText } from '#shared/money.ts';
@@ -16,7 +16,8 @@ type AssetItem = ResponseOf<typeof lastAsset>['data']['items'][number];
 
 /** A certificate, with the address of its paper. */
 export function licenseView(row: LicenseRow, investorId: number): License {
-  const amount = unitsValue(row.issuedUnits, row.unitPrice);
+  // as the notice of issuance says it: what the units cost, rounded up
+  const amount = unitsCost(row.issuedUnits, row.unitPrice);
   return {
     licenseNumber: row.licenseNumber,
     licenseDate: row.licenseDate,

@@ -36,11 +36,11 @@ function asDrawn(text: string, isRtl: boolean): string {
 }
 
 /**
- * One line of Persian text as runs from the left edge to the right one (Unicode bidirectional algorithm, rule L2). The
- * line is right-to-left as a whole whatever it begins with.
+ * One line of text as runs from the left edge to the right one (Unicode bidirectional algorithm, rule L2). The line has the
+ * direction of its paper as a whole, whatever it begins with.
  */
-export function visualRuns(line: string): TextRun[] {
-  const { levels } = bidi.getEmbeddingLevels(line, 'rtl');
+export function visualRuns(line: string, direction: 'rtl' | 'ltr' = 'rtl'): TextRun[] {
+  const { levels } = bidi.getEmbeddingLevels(line, direction);
   const runs: { text: string; level: number }[] = [];
   for (let index = 0; index < line.length; index += 1) {
     const level = levels[index] ?? 1;
@@ -48,7 +48,7 @@ export function visualRuns(line: string): TextRun[] {
     if (last?.level === level) last.text += line.charAt(index);
     else runs.push({ text: line.charAt(index), level });
   }
-  const highest = Math.max(1, ...runs.map((run) => run.level));
+  const highest = Math.max(0, ...runs.map((run) => run.level));
   for (let level = highest; level >= 1; level -= 1) {
     for (let start = 0; start < runs.length; start += 1) {
       if ((runs[start]?.level ?? 0) < level) continue;

@@ -41,7 +41,7 @@ export function createDocumentsService(
   async function draw(content: SheetContent): Promise<Uint8Array> {
     // fonts and the library of papers are loaded with the first paper, not with the process
     const { drawSheet } = await import('./sheet.ts');
-    return drawSheet({ ...content, ...issuerOf(await settings.identity()) });
+    return drawSheet({ ...content, ...issuerOf(await settings.identity(), content.language) });
   }
 
   async function pdf(content: SheetContent, name: string): Promise<RawAnswer> {

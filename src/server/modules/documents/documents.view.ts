@@ -1,7 +1,12 @@
 import { rialInWords } from '#shared/amountWords.ts';
 import type { listLicenses } from '#shared/contract/assets.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { documentTexts as text, documentTitles } from '#shared/contract/documentTexts.ts';
+import {
+  documentTexts as text,
+  documentTitles,
+  sheetTexts,
+  type PaperLanguage,
+} from '#shared/contract/documentTexts.ts';
 import type { getOrder } from '#shared/contract/orders.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate, formatJalaliMoment } from '#shared/jalali.ts';
@@ -159,16 +164,22 @@ export function orderSheet(kind: OrderDocumentKind, order: Order, made: Made): S
 }
 
 /** Who gives a paper, with the numbers that are set; nothing while the company has no name. */
-export function issuerOf(of: PaperIdentity): Pick<SheetContent, 'issuer'> {
-  if (of.houseName === '') return {};
-  const named = (name: string, value: string) => (value === '' ? [] : [text.issuerFact(name, value)]);
+export function issuerOf(of: PaperIdentity, language: PaperLanguage = 'fa'): Pick<SheetContent, 'issuer'> {
+  const isPersian = language === 'fa';
+  const [name, address] = isPersian
+    ? [of.houseName, toPersianDigits(of.houseAddress)]
+    : [of.houseNameEn, of.houseAddressEn];
+  if (name === '') return {};
+  const words = sheetTexts[language];
+  const named = (say: (value: string) => string, value: string) =>
+    value === '' ? [] : [say(isPersian ? code(value) : value)];
   const facts = [
-    ...named(text.houseLicence, of.houseLicence && code(of.houseLicence)),
-    ...named(text.houseRegistration, of.houseRegistration && code(of.houseRegistration)),
-    ...named(text.housePhone, of.supportPhone && code(of.supportPhone)),
-    ...(of.houseAddress === '' ? [] : [toPersianDigits(of.houseAddress)]),
+    ...named(words.licence, of.houseLicence),
+    ...named(words.registration, of.houseRegistration),
+    ...named(words.phone, of.supportPhone),
+    ...(address === '' ? [] : [address]),
   ];
-  return { issuer: { name: of.houseName, facts: facts.join(' · ') } };
+  return { issuer: { name, facts: facts.join(' · ') } };
 }
 
 /** Certificate of a lot (گواهی سرمایه‌گذاری), void once its units are cancelled (domain 1.11). */
@@ -194,6 +205,7 @@ export function certificateSheet(
       notes: [license.isActive ? text.certificateNote : license.isReplaced ? text.replacedNote : text.voidNote],
     }),
     verification,
+    verifyHow: text.verifyHow,
     ...(license.isActive ? {} : { stamp: text.void }),
   };
 }

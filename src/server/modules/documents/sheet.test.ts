@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { documentTexts } from '#shared/contract/documentTexts.ts';
+import { sheetTexts } from '#shared/contract/documentTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { drawSheet, type SheetContent } from './sheet.ts';
 
@@ -26,9 +26,46 @@ describe('drawSheet', () => {
     const pages = await pagesOf({ ...content, tables: [{ title: 'ریز', heads: ['شماره', 'تعداد'], rows }] });
     expect(pages).toHaveLength(3);
     pages.forEach((page, index) =>
-      expect(page).toContain(documentTexts.pageOf(toPersianDigits(index + 1), toPersianDigits(3))),
+      expect(page).toContain(sheetTexts.fa.pageOf(toPersianDigits(index + 1), toPersianDigits(3))),
     );
     for (const [number = ''] of rows) expect(pages.join(' ')).toContain(number);
+  });
+
+  it.each([1, 12, 18, 20, 23, 24, 25, 45, 48, 51, 52, 200])(
+    'fills a third of its last page at least with %i rows',
+    async (count) => {
+      const rows = Array.from({ length: count }, (_, index) => [toPersianDigits(1000 + index), '۵']);
+      const verification = {
+        code: '0001-AAAA',
+        page: 'https://panel.test/verify',
+        url: 'https://panel.test/verify?code=x',
+      };
+      const sheet = {
+        ...content,
+        tables: [{ title: 'ریز', heads: ['شماره', 'تعداد'], rows, total: ['جمع', '۹'] }],
+        verification,
+      };
+      const document = await getDocumentProxy(await drawSheet(sheet));
+      const last = await (await document.getPage(document.numPages)).getTextContent();
+      // from the upper edge to the last line, without the foot: 254 are a third, of which 34 are the space below the line
+      const heights = last.items
+        .flatMap((item) => ('transform' in item ? [Number(item.transform[5])] : []))
+        .filter((y) => y > 80);
+      expect(842 - Math.min(...heights)).toBeGreaterThan(document.numPages === 1 ? 0 : 220);
+      expect(last.items.some((item) => 'str' in item && item.str.includes('جمع'))).toBe(true);
+    },
+  );
+
+  it('draws an English paper from left to right, without a Persian letter', async () => {
+    const [page = ''] = await pagesOf({
+      ...{ language: 'en', title: 'Certificate of Holdings', subtitle: '', facts: [], madeAt: content.madeAt },
+      ...{ madeAtText: '21 Nov 2026 10:00', author: 'x', notes: ['Valid until 28 December 2026.'] },
+      letter: { to: 'To: Bank', text: 'This is to certify that Negar Rastegar held IRR 1,000 (one thousand rials).' },
+      isSigned: true,
+    });
+    expect(page).toContain('This is to certify that Negar Rastegar held IRR 1,000 (one thousand rials).');
+    expect(page).toContain('Page 1 of 1');
+    expect(page).not.toMatch(/[\u0600-\u06ff]/);
   });
 
   it('breaks a long note between words and loses none', async () => {

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { exportColumns, type ExportState, type cancelExport } from '#shared/contract/exports.ts';
 import { personalSections } from '#shared/contract/personalTexts.ts';
 import { exportFaultLabels, exportStateLabels } from '#shared/contract/exportTexts.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { isoToJalali, tehranDay } from '#shared/jalali.ts';
 import type { ExportRow } from './exports.repo.ts';
 
 /** The state of a file at a moment: its time may be over before a job deletes it. */
@@ -45,5 +45,5 @@ export function exportView(row: ExportRow, at: Date): ResponseOf<typeof cancelEx
 
 /** Name of the file; the number tells two of a day apart. */
 export function exportFileName({ id, kind, format, createdAt }: ExportRow): string {
-  return `${kind}-${tehranDay(createdAt)}-${id}.${format}`;
+  return `${kind}-${isoToJalali(tehranDay(createdAt)).replaceAll('/', '-')}-${id}.${format}`;
 }

@@ -20,7 +20,8 @@ export type Way = Omit<InputOf<typeof saveFundWay>['body'], 'version'>;
 /** What a fund is; null when there is none. */
 export function findAttributes(tx: Tx, fundId: number): Promise<Attributes | null> {
   return maybeOne<Attributes>(tx)`
-    select name, slug, symbol, isin, fund_type as "fundType", type_of_invest as "typeOfInvest", reg_no as "regNo",
+    select name, name_en as "nameEn", slug, symbol, isin, fund_type as "fundType", type_of_invest as "typeOfInvest",
+      reg_no as "regNo",
       registration_number as "registrationNumber", national_id as "nationalId", initiation_date as "initiationDate",
       seo_register_date as "seoRegisterDate", register_date as "registerDate", base_unit_value::text as "baseUnitValue",
       risk_level as "riskLevel", manager, executive_manager as "executiveManager",
@@ -36,6 +37,7 @@ export function findAttributes(tx: Tx, fundId: number): Promise<Attributes | nul
 
 const columnsOf = (of: Attributes) => ({
   name: of.name,
+  name_en: of.nameEn,
   slug: of.slug,
   symbol: of.symbol,
   isin: of.isin,

@@ -13,6 +13,8 @@ export interface HeldFigure {
 /** What a statement says of an investor, and what the books say of the same days later. Rial as decimal text. */
 export interface PartFigures {
   investorId: number;
+  /** the name on a paper in English */
+  latinName?: string;
   opening: string;
   debit: string;
   credit: string;

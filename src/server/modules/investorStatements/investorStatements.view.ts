@@ -1,13 +1,14 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { accountingColumns, exportNote } from '#shared/contract/accounting.ts';
-import { documentTexts } from '#shared/contract/documentTexts.ts';
+import { documentTexts, type PaperLanguage } from '#shared/contract/documentTexts.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
 import { statementKindText, type createStatement, type StatementKind } from '#shared/contract/statements.ts';
 import { statementTexts as text } from '#shared/contract/statementTexts.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { statementDocumentPath } from '#shared/documentPaths.ts';
-import { formatJalaliDate, formatJalaliMoment, formatJalaliMonth, jalaliParts } from '#shared/jalali.ts';
+import { formatJalaliDate, formatJalaliMoment, formatJalaliMonth, jalaliParts, tehranDay } from '#shared/jalali.ts';
 import { formatRial, sumRial } from '#shared/money.ts';
+import { paperFormats } from '#shared/paperFormats.ts';
 import type { StatementBook } from '../accounting/accounting.service.ts';
 import type { SheetTable } from '../documents/documents.service.ts';
 import { valueOf, valueOfAll, type HeldFigure, type PartFigures } from './check.rules.ts';
@@ -16,6 +17,9 @@ import type { NamedInvestor, StatementRow, StoredSheet } from './investorStateme
 /** All that a statement is made of. */
 export interface StatementContent {
   kind: StatementKind;
+  language: PaperLanguage;
+  /** informative rate of another currency: rial for one of it; null: none was typed */
+  rate: { currency: string; rial: bigint; source: string; day: string } | null;
   /** ISO days, both inclusive */
   from: string;
   to: string;
@@ -41,10 +45,11 @@ export function sumsOf({ opening, rows }: StatementBook) {
 }
 
 /** The figures of a part as they are kept beside the paper. */
-export function figuresOf({ investor, book, holdings }: Part): PartFigures {
+export function figuresOf(language: PaperLanguage, { investor, book, holdings }: Part): PartFigures {
   const { opening, debit, credit, closing } = sumsOf(book);
   return {
     investorId: investor.investorId,
+    ...(language === 'en' && investor.latinName !== null && { latinName: investor.latinName }),
     opening: opening.toString(),
     debit: debit.toString(),
     credit: credit.toString(),
@@ -57,9 +62,14 @@ export function figuresOf({ investor, book, holdings }: Part): PartFigures {
 function periodText({ kind, from, to }: Pick<StatementContent, 'kind' | 'from' | 'to'>): string {
   if (kind === 'monthly') return formatJalaliMonth(from);
   if (kind === 'yearly') return text.inYear(toPersianDigits(jalaliParts(from).year));
-  if (kind === 'holdings') return text.onDay(formatJalaliDate(to));
   return text.between(formatJalaliDate(from), formatJalaliDate(to));
 }
+
+/** Debit and credit of rows. */
+const amounts = (rows: readonly TurnoverRow[]): string[] => [
+  amount(sumRial(rows.map((row) => row.debit))),
+  amount(sumRial(rows.map((row) => row.credit))),
+];
 
 const turnoverHeads = [
   accountingColumns.transactionDate,
@@ -87,6 +97,7 @@ function turnoverTable(title: string, { opening, rows }: StatementBook): SheetTa
         amount(balance),
       ];
     }),
+    total: [text.total, '', '', ...amounts(rows), amount(balance)],
   };
 }
 
@@ -101,12 +112,8 @@ function groupTable(
     title,
     heads: [head, text.count, text.debitColumn, text.creditColumn],
     widths: [40, 12, 24, 24],
-    rows: [...Map.groupBy(rows, wordOf)].map(([word, of]) => [
-      word,
-      formatNumber(BigInt(of.length)),
-      amount(sumRial(of.map((row) => row.debit))),
-      amount(sumRial(of.map((row) => row.credit))),
-    ]),
+    rows: [...Map.groupBy(rows, wordOf)].map(([word, of]) => [word, formatNumber(BigInt(of.length)), ...amounts(of)]),
+    total: [text.total, formatNumber(BigInt(rows.length)), ...amounts(rows)],
   };
 }
 
@@ -122,6 +129,7 @@ function holdingsTable(title: string, holdings: readonly HeldFigure[]): SheetTab
       formatJalaliDate(held.navDate),
       amount(valueOf(held)),
     ]),
+    total: [text.total, '', '', '', amount(valueOfAll(holdings))],
   };
 }
 
@@ -131,37 +139,38 @@ function tablesOf(content: StatementContent, { investor, book, holdings }: Part)
   const held = holdingsTable(titled(text.holdings(formatJalaliDate(content.to))), holdings);
   const tables = [
     held,
-    ...(content.kind === 'holdings'
-      ? []
-      : [
-          groupTable(titled(text.kinds), accountingColumns.transactionType, rows, (row) => labelOf(row.type)),
-          content.kind === 'yearly'
-            ? groupTable(titled(text.months), text.month, rows, (row) => formatJalaliMonth(row.businessDate))
-            : turnoverTable(titled(text.rows), book),
-        ]),
+    groupTable(titled(text.kinds), accountingColumns.transactionType, rows, (row) => labelOf(row.type)),
+    content.kind === 'yearly'
+      ? groupTable(titled(text.months), text.month, rows, (row) => formatJalaliMonth(row.businessDate))
+      : turnoverTable(titled(text.rows), book),
   ];
   return tables.filter((table) => table.rows.length > 0);
 }
 
-function investorsTable({ kind, parts }: StatementContent): SheetTable[] {
+function investorsTable({ parts }: StatementContent): SheetTable[] {
   if (parts.length === 1) return [];
-  const isHoldings = kind === 'holdings';
   return [
     {
       title: text.investors,
-      heads: [documentTexts.investor, text.nationalNo, ...(isHoldings ? [] : [text.closingColumn]), text.valueColumn],
+      heads: [documentTexts.investor, text.nationalNo, text.closingColumn, text.valueColumn],
       rows: parts.map(({ investor, book, holdings }) => [
         investor.name,
         codeText(investor.nationalNo),
-        ...(isHoldings ? [] : [amount(sumsOf(book).closing)]),
+        amount(sumsOf(book).closing),
         amount(valueOfAll(holdings)),
       ]),
+      total: [
+        text.total,
+        '',
+        amount(sumRial(parts.map(({ book }) => sumsOf(book).closing))),
+        amount(sumRial(parts.map(({ holdings }) => valueOfAll(holdings)))),
+      ],
     },
   ];
 }
 
 function factsOf(content: StatementContent): [string, string][] {
-  const { kind, from, to, parts, fundName } = content;
+  const { from, to, parts, fundName } = content;
   const [first] = parts;
   const who: [string, string][] =
     parts.length === 1 && first
@@ -174,8 +183,6 @@ function factsOf(content: StatementContent): [string, string][] {
   const total = (key: 'opening' | 'debit' | 'credit' | 'closing') => withUnit(sumRial(sums.map((one) => one[key])));
   const value = withUnit(sumRial(parts.map(({ holdings }) => valueOfAll(holdings))));
   const fund: [string, string] = [text.fund, fundName ?? text.allFunds];
-  if (kind === 'holdings')
-    return [...who, fund, [text.day, formatJalaliDate(to)], [text.valueOn, value], [text.cashOn, total('closing')]];
   return [
     ...who,
     fund,
@@ -198,7 +205,6 @@ export function statementSheet(content: StatementContent, made: { at: Date; isDe
     content.parts.length === 1 && first
       ? first.investor.name
       : text.allInvestors(formatNumber(BigInt(content.parts.length)));
-  const isEmpty = content.parts.every(({ holdings }) => holdings.length === 0);
   return {
     title,
     subtitle: text.subtitle(period, content.fundName ?? text.allFunds),
@@ -206,10 +212,9 @@ export function statementSheet(content: StatementContent, made: { at: Date; isDe
     facts: factsOf(content),
     tables: [...investorsTable(content), ...content.parts.flatMap((part) => tablesOf(content, part))],
     notes: [
-      ...(content.kind === 'holdings' && isEmpty ? [text.nothing] : []),
       ...(content.isOpen ? [text.untilToday(formatJalaliDate(content.to))] : []),
       text.priceNote,
-      ...(content.kind === 'holdings' ? [] : [text.legend]),
+      text.legend,
       exportNote,
       ...(made.isDemo ? [documentTexts.sample] : []),
     ],
@@ -220,10 +225,21 @@ export function statementSheet(content: StatementContent, made: { at: Date; isDe
   };
 }
 
+/** The serial that a statement prints. */
+export const serialOf = ({
+  language,
+  kind,
+  madeAt,
+  id,
+}: Pick<StatementRow, 'language' | 'kind' | 'madeAt' | 'id'>): string =>
+  paperFormats[language].serial({ isCertificate: kind === 'holdings', day: tehranDay(madeAt), id });
+
 /** A statement in the list of its owner. */
 export function statementView(row: StatementRow, code: string): ResponseOf<typeof createStatement>['data'] {
   return {
     statementId: row.id,
+    serial: serialOf(row),
+    language: row.language,
     kind: row.kind,
     kindText: statementKindText(row.kind),
     investorNames: row.investorNames,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { AuthStatusName } from '#shared/contract/investors.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export interface InvestorRow {
   id: number;
@@ -70,6 +70,11 @@ export async function isInBranchOf(tx: Tx, adminId: number, investorId: number):
 /** An investor; null when there is none. */
 export async function findInvestor(tx: Tx, investorId: number): Promise<InvestorRow | null> {
   return maybeOne<InvestorRow>(tx)`select ${columns} from investors i where i.id = ${investorId}`;
+}
+
+/** Keeps the name of an investor for papers in English. */
+export async function updateLatinName(tx: WriteTx, investorId: number, latinName: string): Promise<void> {
+  await tx.updateTable('investors').set({ latin_name: latinName }).where('id', '=', investorId).execute();
 }
 
 export interface OwnedInvestorRow extends InvestorRow {

@@ -17,6 +17,7 @@ import {
   listDocuments,
   listOperators,
   listOwnedInvestors,
+  updateLatinName,
   type InvestorRow,
   type OwnedInvestorRow,
 } from './investors.repo.ts';
@@ -122,6 +123,8 @@ export function createInvestorsService(deps: Deps) {
       return rows.map(ownedView);
     },
 
+    /** Keeps the name of an investor for papers in English, within a transaction of the caller. */
+    keepLatinName: updateLatinName,
     listOwned: (userId: number): Promise<OwnedInvestorRow[]> => listOwnedInvestors(db, userId),
     addresses: async (investorId: number) => (await listAddresses(db, investorId)).map(addressView),
     /** Bank accounts as they stand at the moment that orders are judged by, which decides which one is still held. */

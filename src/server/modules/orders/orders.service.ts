@@ -8,7 +8,7 @@ import { rialText } from '#shared/money.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
 import { todayState } from '#shared/orderTiming.ts';
 import { openOrderStates, type OrderState } from '#shared/orderStates.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { isoToJalali, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -303,7 +303,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
         maxRows: MAX_FILE_ORDERS,
         format,
         sheet: ownOrderSheetName,
-        name: `orders-${tehranDay(filter.at)}`,
+        name: `orders-${isoToJalali(tehranDay(filter.at)).replaceAll('/', '-')}`,
       });
     },
 

@@ -203,7 +203,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
   async function write(format: PaymentFormatCode, head: FileHead, rows: readonly repo.NewBatchRow[]) {
     if (paymentFormats[format].kind !== 'xlsx') return { content: textFile(format, head, rows), isBinary: false };
     const { titles, rows: lines } = sheetOf(format, head, rows);
-    const bytes = await xlsxBytes([{ name: head.batchNo, titles, parts: onePart(lines) }]);
+    const bytes = await xlsxBytes([{ name: head.batchNo, titles, parts: onePart(lines), isPlain: true }]);
     return { content: Buffer.from(bytes).toString('base64'), isBinary: true };
   }
 

@@ -21,6 +21,8 @@ export interface SystemSettingsRow {
   houseName: string | null;
   houseShortName: string | null;
   houseAddress: string | null;
+  houseNameEn: string | null;
+  houseAddressEn: string | null;
   houseLicence: string | null;
   houseRegistration: string | null;
   houseBrand: HouseBrand | null;
@@ -41,6 +43,7 @@ export async function findSystemSettings(tx: Tx, version: number | null = null):
       support_phone as "supportPhone", support_hours as "supportHours", slip_solo_max as "slipSoloMax",
       slip_solo_max_no_line as "slipSoloMaxNoLine",
       house_name as "houseName", house_short_name as "houseShortName", house_address as "houseAddress",
+      house_name_en as "houseNameEn", house_address_en as "houseAddressEn",
       house_licence as "houseLicence", house_registration as "houseRegistration", house_brand as "houseBrand",
       logo_light_id as "logoLightId", logo_dark_id as "logoDarkId",
       (select public_id from files where id = logo_light_id) as "logoLight",
@@ -72,6 +75,8 @@ export async function insertSystemSettings(
       house_name: row.houseName,
       house_short_name: row.houseShortName,
       house_address: row.houseAddress,
+      house_name_en: row.houseNameEn,
+      house_address_en: row.houseAddressEn,
       house_licence: row.houseLicence,
       house_registration: row.houseRegistration,
       house_brand: row.houseBrand,

@@ -48,7 +48,13 @@ export interface SiteFacts {
 /** What papers and messages say of the company that runs the panel. */
 export type PaperIdentity = Pick<
   HouseIdentity,
-  'houseName' | 'houseShortName' | 'houseAddress' | 'houseLicence' | 'houseRegistration'
+  | 'houseName'
+  | 'houseShortName'
+  | 'houseAddress'
+  | 'houseNameEn'
+  | 'houseAddressEn'
+  | 'houseLicence'
+  | 'houseRegistration'
 > & { supportPhone: string };
 
 /** Largest slips that one person approves, rial. */
@@ -94,6 +100,8 @@ function valuesOf(row: SystemSettingsRow | null, { config, ports }: Omit<Setting
     houseName: row?.houseName ?? '',
     houseShortName: row?.houseShortName ?? '',
     houseAddress: row?.houseAddress ?? '',
+    houseNameEn: row?.houseNameEn ?? '',
+    houseAddressEn: row?.houseAddressEn ?? '',
     houseLicence: row?.houseLicence ?? '',
     houseRegistration: row?.houseRegistration ?? '',
     houseBrand: row?.houseBrand ?? null,
@@ -153,9 +161,11 @@ export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsRe
       };
     },
     async identity(tx) {
-      const { houseName, houseShortName, houseAddress, houseLicence, houseRegistration, supportPhone } = await read(tx);
+      const values = await read(tx);
+      const { houseName, houseShortName, houseAddress, houseLicence, houseRegistration, supportPhone } = values;
+      const { houseNameEn, houseAddressEn } = values;
       return {
-        ...{ houseName, houseAddress, houseLicence, houseRegistration, supportPhone },
+        ...{ houseName, houseAddress, houseNameEn, houseAddressEn, houseLicence, houseRegistration, supportPhone },
         houseShortName: houseShortName || houseName,
       };
     },
@@ -286,6 +296,8 @@ export function createSystemSettingsService(
           houseName: rest.houseName || null,
           houseShortName: rest.houseShortName || null,
           houseAddress: rest.houseAddress || null,
+          houseNameEn: rest.houseNameEn || null,
+          houseAddressEn: rest.houseAddressEn || null,
           houseLicence: rest.houseLicence || null,
           houseRegistration: rest.houseRegistration || null,
           closedFeatures: [...rest.closedFeatures],

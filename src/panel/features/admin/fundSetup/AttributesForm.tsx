@@ -19,7 +19,16 @@ export type Attributes = InputOf<typeof updateFund>['body'];
 
 const { fields, groups } = fundSetupText;
 
-const words = ['symbol', 'isin', 'regNo', 'registrationNumber', 'nationalId', 'manager', 'executiveManager'] as const;
+const words = [
+  'nameEn',
+  'symbol',
+  'isin',
+  'regNo',
+  'registrationNumber',
+  'nationalId',
+  'manager',
+  'executiveManager',
+] as const;
 const moreWords = [
   'custodian',
   'auditor',
@@ -97,6 +106,7 @@ export function AttributeFields({ control }: { control: Control<AttributeValues>
     <>
       <Pair>
         {text('name')}
+        {text('nameEn', true)}
         <FormText
           control={control}
           name="slug"

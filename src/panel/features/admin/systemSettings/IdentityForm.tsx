@@ -16,9 +16,9 @@ import { identityText as text, systemSettingsText } from './strings.ts';
 const logos = ['logoLight', 'logoDark'] as const;
 
 function valuesOf(settings: Settings) {
-  const { houseName, houseShortName, houseAddress, houseLicence, houseRegistration, houseBrand } = identityOf(settings);
+  const { houseBrand, logoLightId: _light, logoDarkId: _dark, ...words } = identityOf(settings);
   return {
-    ...{ houseName, houseShortName, houseAddress, houseLicence, houseRegistration },
+    ...words,
     houseBrand: houseBrand ?? ('' as HouseBrand | ''),
     logoLightId: null as UploadedFile | null,
     logoDarkId: null as UploadedFile | null,
@@ -55,6 +55,15 @@ export function IdentityForm({ settings, onClose }: { settings: Settings; onClos
         <FormText control={control} name="houseRegistration" label={text.registration} maxLength={20} />
       </Pair>
       <FormText control={control} name="houseAddress" label={text.address} maxLength={200} />
+      <FormText
+        control={control}
+        name="houseNameEn"
+        label={text.nameEn}
+        helperText={text.nameEnHint}
+        maxLength={80}
+        isLtr
+      />
+      <FormText control={control} name="houseAddressEn" label={text.addressEn} maxLength={200} isLtr />
       <FormSelect
         control={control}
         name="houseBrand"

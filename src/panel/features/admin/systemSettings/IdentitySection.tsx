@@ -29,6 +29,8 @@ export function IdentitySection({ settings }: { settings: Settings }) {
           { key: text.licence, value: numberOf(settings.houseLicence) },
           { key: text.registration, value: numberOf(settings.houseRegistration) },
           { key: text.address, value: settings.houseAddress || text.unset },
+          { key: text.nameEn, value: settings.houseNameEn || text.unset },
+          { key: text.addressEn, value: settings.houseAddressEn || text.unset },
           { key: text.brand, value: settings.houseBrand ? houseBrands[settings.houseBrand] : text.brandOfBuild },
           { key: text.logoLight, value: logoOf(settings.logoLightUrl, text.logoLight) },
           { key: text.logoDark, value: logoOf(settings.logoDarkUrl, text.logoDark) },

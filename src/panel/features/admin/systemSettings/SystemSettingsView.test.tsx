@@ -28,6 +28,8 @@ const values = {
   houseName: 'سبدگردان نارون',
   houseShortName: '',
   houseAddress: '',
+  houseNameEn: '',
+  houseAddressEn: '',
   houseLicence: '11025',
   houseRegistration: '',
   houseBrand: null,

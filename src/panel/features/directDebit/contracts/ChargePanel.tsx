@@ -5,6 +5,7 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { orderDocumentPath } from '#shared/documentPaths.ts';
 import { chargeColors } from '#panel/components/directDebit/stateColors.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { useFileName } from '#panel/components/useFileName.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -78,6 +79,7 @@ export function ChargePanel({ row, onClose }: { row: ChargeRow; onClose: () => v
 /** The receipt of the order that a debit pays, as PDF. */
 function Receipt({ orderId, orderNo }: { orderId: number; orderNo: string }) {
   const { download, busy } = useDownload(text.receiptFailed);
+  const nameOf = useFileName();
   const isOnline = useOnline();
   return (
     <ButtonRow className="no-print">
@@ -87,7 +89,7 @@ function Receipt({ orderId, orderNo }: { orderId: number; orderNo: string }) {
         loading={busy !== null}
         loadingPosition="start"
         disabled={!isOnline}
-        onClick={() => void download(orderDocumentPath(orderId, 'receipt'), `${text.receipt} ${orderNo}`)}
+        onClick={() => void download(orderDocumentPath(orderId, 'receipt'), nameOf(`${text.receipt} ${orderNo}`))}
       >
         {text.receipt}
       </Button>

@@ -379,7 +379,11 @@ describe('the debits', () => {
       '/requests?order=90',
     ]);
     await user.click(panel.getByRole('button', { name: chargesText.receipt }));
-    await waitFor(() => expect(save).toHaveBeenCalledWith('رسید درخواست 14050090.pdf'));
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith(
+        expect.stringMatching(/^رسید درخواست ۱۴۰۵۰۰۹۰( – .+)? – [۰-۹]{4}-[۰-۹]{2}-[۰-۹]{2}\.pdf$/),
+      ),
+    );
     expect(callsOf(getOrderDocument)[0]?.url.pathname).toBe('/api/orders/90/documents/receipt/');
   });
 

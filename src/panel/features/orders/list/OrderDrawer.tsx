@@ -11,6 +11,7 @@ import { paths } from '#panel/paths.ts';
 import { useGetOrderQuery } from '#panel/api/orders.ts';
 import { orderSteps } from '#panel/components/orderSteps.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { useFileName } from '#panel/components/useFileName.ts';
 import { useSite } from '#panel/shell/site.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
@@ -254,6 +255,7 @@ function OrderActions({ order }: { order: OrderDetails }) {
 /** The documents of the order so far: its receipt, its notice, its certificate, the picture of its bank slip. */
 function Documents({ order }: { order: OrderDetails }) {
   const { download, busy } = useDownload(orderListText.downloadFailed);
+  const nameOf = useFileName();
   const isOnline = useOnline();
   return (
     <Section title={orderListText.documents}>
@@ -266,7 +268,7 @@ function Documents({ order }: { order: OrderDetails }) {
             loading={busy === fileUrl}
             loadingPosition="start"
             disabled={!isOnline}
-            onClick={() => void download(fileUrl, `${title} ${order.orderNo}`)}
+            onClick={() => void download(fileUrl, nameOf(`${title} ${order.orderNo}`))}
           >
             {title}
           </Button>

@@ -1,15 +1,11 @@
-import { useState } from 'react';
-import dynamic from 'next/dynamic';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import AddRounded from '@mui/icons-material/AddRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { comma } from '#shared/strings.ts';
 import { useListStatementsQuery, type Statement } from '#panel/api/statements.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { useFileName } from '#panel/components/useFileName.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
@@ -19,13 +15,20 @@ import { Code } from '#panel/ui/text/CopyButton.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { statementsText as text } from './statementStrings.ts';
 
-const NewStatement = dynamic(() => import('./NewStatement.tsx').then((part) => part.NewStatement), { ssr: false });
-
 const periodOf = ({ kind, fromDate, toDate }: Statement): string =>
   kind === 'holdings' ? jalaliText(toDate) : text.between(jalaliText(fromDate), jalaliText(toDate));
 
+/** What the file of a statement is called by: its kind, its investors and its last day. */
+export const namePartsOf = ({
+  kindText,
+  investorNames,
+  toDate,
+}: Pick<Statement, 'kindText' | 'investorNames' | 'toDate'>) =>
+  [kindText, { who: investorNames.join(`${comma} `), day: toDate }] as const;
+
 function Paper({ statement }: { statement: Statement }) {
   const { download, busy } = useDownload(text.failed);
+  const nameOf = useFileName();
   const isOnline = useOnline();
   return (
     <IconButton
@@ -33,7 +36,7 @@ function Paper({ statement }: { statement: Statement }) {
       color="primary"
       loading={busy !== null}
       disabled={!isOnline}
-      onClick={() => void download(statement.fileUrl, text.name(statement.kindText, statement.toDate))}
+      onClick={() => void download(statement.fileUrl, nameOf(...namePartsOf(statement)))}
     >
       <PictureAsPdfRounded />
     </IconButton>
@@ -41,6 +44,7 @@ function Paper({ statement }: { statement: Statement }) {
 }
 
 const columns: readonly Column<Statement>[] = [
+  { id: 'serial', title: text.serial, flex: 1, minWidth: 120, render: (row) => row.serial },
   { id: 'kind', title: text.kind, flex: 1.2, minWidth: 140, isTitle: true, render: (row) => row.kindText },
   { id: 'period', title: text.period, flex: 1.7, minWidth: 200, render: periodOf },
   {
@@ -75,30 +79,20 @@ const columns: readonly Column<Statement>[] = [
   },
 ];
 
-/** Statements that the person made, each with its code and its PDF, and the way to a new one. */
-export function StatementsSection({ investorId }: { investorId: number }) {
+/** Certificates and statements that the person made, each with its code and its PDF. */
+export function StatementsSection() {
   const list = useListState({ filters: {}, scope: 'papers', size: 5 });
   const query = useListStatementsQuery({ query: list.query }, { skip: !list.isReady });
-  const [isMaking, setMaking] = useState(false);
-  const actions = (
-    <ButtonRow>
-      <Button variant="outlined" startIcon={<AddRounded />} onClick={() => setMaking(true)}>
-        {text.create}
-      </Button>
-      <ListFileButtons title={text.title} file="exportStatements" />
-    </ButtonRow>
-  );
   return (
-    <Section title={text.title} note={text.note} action={actions} id="statements">
+    <Section title={text.made} action={<ListFileButtons title={text.made} file="exportStatements" />}>
       <DataTable
-        label={text.title}
+        label={text.made}
         query={query}
         list={list}
         rowId={(row) => row.statementId}
         columns={columns}
         empty={<EmptyView text={text.empty} />}
       />
-      {isMaking ? <NewStatement investorId={investorId} onClose={() => setMaking(false)} /> : null}
     </Section>
   );
 }

@@ -396,6 +396,7 @@ describe('FundView', () => {
     await user.pointer({ target: plot, coords: { clientX: 52 } });
     expect(screen.getByTestId('fund-price')).toHaveTextContent('۹۹۰٬۰۰۰ ریال، قیمت ابطال سه‌شنبه ۲۶ آبان');
     expect(screen.getByText('+۱٫۲۵٪')).toBeVisible();
+    expect(chart.querySelector('.marked')).toHaveAttribute('x1', '300');
     await user.unhover(plot);
     expect(screen.getByTestId('fund-price')).toHaveTextContent('۱٬۰۰۰٬۰۰۰ ریال، قیمت ابطال چهارشنبه ۲۷ آبان');
   });

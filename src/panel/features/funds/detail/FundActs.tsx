@@ -52,7 +52,8 @@ export const ActsRoom = () => <Room aria-hidden className="no-print" />;
 /** Buy, sell and the same each month, each where it is open now; off without a connection. */
 export function FundActs({ fund }: { fund: FundDetails }) {
   const isOnline = useOnline();
-  const isMonthly = fund.isDirectDebitAllowed && fund.issue.isOpen && !useSite().closed.includes('directDebit');
+  const { closed } = useSite();
+  const isMonthly = fund.isDirectDebitAllowed && fund.issue.isOpen && !closed.includes('directDebit');
   const acts = [
     fund.issue.isOpen ? ([fundsText.buy, paths.buy({ fund: fund.fundId }), 'contained'] as const) : null,
     fund.cancel.isOpen ? ([fundsText.sell, paths.sell({ fund: fund.fundId }), 'outlined'] as const) : null,

@@ -48,14 +48,7 @@ const Room = styled('div')(({ theme }) => ({
   '& svg': { height: 180 },
   [theme.breakpoints.up('md')]: { minHeight: 276, '& svg': { height: 250 } },
 }));
-const Plot = styled('div')({ position: 'relative', touchAction: 'pan-y', cursor: 'crosshair' });
-const Mark = styled('span')(({ theme }) => ({
-  position: 'absolute',
-  insetBlock: 0,
-  width: 1,
-  pointerEvents: 'none',
-  backgroundColor: theme.vars.palette.text.secondary,
-}));
+const Plot = styled('div')({ touchAction: 'pan-y', cursor: 'crosshair' });
 const Legend = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',
@@ -157,11 +150,9 @@ function Lines({ fund, answer, range, touched, onTouch }: LinesProps) {
         <AreaSparkline
           points={grown(points)}
           dashed={series === '' ? undefined : seriesOn(points, pointsOf(series))}
+          marked={at < 0 ? undefined : at}
           label={text.label(fund.name, text.within[range])}
         />
-        {at >= 0 && points.length > 1 ? (
-          <Mark style={{ left: `${String((at / (points.length - 1)) * 100)}%` }} />
-        ) : null}
       </Plot>
       <DayScale days={points.map(({ date }) => date)} />
       <Legend className="no-print">

@@ -37,7 +37,6 @@ import { CertificatesCard } from './CertificatesCard.tsx';
 import { MixCard } from './MixCard.tsx';
 import { ReinvestCard } from './ReinvestCard.tsx';
 import { ReturnsCard, ReturnsStrip } from './ReturnsCard.tsx';
-import { ValueChart } from './ValueChart.tsx';
 import { text } from './strings.ts';
 
 /* Those with several investors open it by a button; its code comes then. */
@@ -48,6 +47,14 @@ const FamilyView = dynamic(() => import('./FamilyView.tsx').then((part) => part.
 
 // below the first view
 const IncomeCard = dynamic(() => import('./IncomeCard.tsx').then((part) => part.IncomeCard), { ssr: false });
+const ValueChart = dynamic(() => import('./ValueChart.tsx').then((part) => part.ValueChart), {
+  ssr: false,
+  loading: () => (
+    <Section title={text.chart}>
+      <LoadingSkeleton shape="chart" height={330} />
+    </Section>
+  ),
+});
 
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -169,7 +176,6 @@ function Assets({ investorId }: { investorId: number }) {
       <PrintHead range={text.printedDay(jalaliText(current.data?.data.date ?? today()))} />
       <PageHeader
         title={text.title}
-        help={text.note}
         // until it is known whether there are others: their button would move what stands below
         isWaiting={investors.length === 0}
         lateAction={

@@ -351,7 +351,7 @@ export function HoldingsTable({ report, investorId }: { report: AssetsReport; in
     setOpenIds(openIds.includes(fundId) ? openIds.filter((id) => id !== fundId) : [...openIds, fundId]);
   return (
     <Section title={text.holdings} id="holdings">
-      <Table>
+      <Table data-cards="">
         <Heads />
         <tbody>
           {report.items.map((item) => {

@@ -19,7 +19,6 @@ export const creditText = {
 /** Persian text of the assets screen. */
 export const text = {
   title: 'دارایی‌ها',
-  note: 'ارزش، بهای خرید و سود آنچه نگه داشته‌اید؛ هر بازده را بزنید تا محاسبه آن را ببینید.',
   date: 'دارایی در تاریخ',
   chooseDay: 'انتخاب تاریخ',
   today: 'بازگشت به امروز',

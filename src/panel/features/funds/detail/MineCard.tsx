@@ -17,7 +17,7 @@ const text = fundText.mine;
 const HoldingDrawer = dynamic(() => import('./HoldingDrawer.tsx').then((part) => part.HoldingDrawer), { ssr: false });
 
 /* As high without a holding as with one. */
-const Room = styled('div')({ minHeight: 104 });
+const Room = styled('div')({ minHeight: 92 });
 const Row = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

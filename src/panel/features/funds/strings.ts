@@ -23,11 +23,6 @@ export const text = {
   trend: (fund: string, from: string, to: string, change: string) =>
     `روند ${fund} از ${from} تا ${to} با سود پرداخت‌شده: ${change}`,
   count: (count: string) => `${count} مورد`,
-  exports: {
-    csv: { label: 'خروجی CSV', name: 'CSV', file: 'funds.csv' },
-    xlsx: { label: 'خروجی Excel', name: 'Excel', file: 'funds.xlsx' },
-  },
-  exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
   view: 'شیوه نمایش',
   cards: 'نمایش کارتی',
   table: 'نمایش جدولی',

@@ -85,7 +85,7 @@ describe('the search of investors', () => {
 
   it('finds a request of mine by a part of its number, and asks for none while words are typed', async () => {
     const found = orderRow({ orderId: 8, orderNo: '1405-000386', fundName: 'سهامی آذرخش' });
-    mockApi.use(answers(listOrders, { data: [found], pageInfo: onePage(1), summary: { amount: '0' } }));
+    mockApi.use(answers(listOrders, { data: [found], pageInfo: onePage(1), summary: { issued: '0', redeemed: '0' } }));
     const panel = makePanel();
     panel.store.dispatch(investorSelected(7));
     const { user, log } = renderPanel(<Keys panel="client" />, { path: '/home', panel });

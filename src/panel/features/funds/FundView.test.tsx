@@ -30,8 +30,10 @@ const days = [
   { ...point, date: '2026-11-17', cancelNav: '990000', indexed: '101.25' },
   { ...point, date: '2026-11-18', indexed: '102.5' },
 ];
-const prices = (points: typeof days = days, benchmarks: { series: BenchmarkSeries; points: object[] }[] = []) =>
-  answers(fundComparePrices, { data: { series: [{ fundId: 1, name: fund.name, points }], benchmarks } } as never);
+const prices = (
+  points: typeof days = days,
+  benchmarks: { series: BenchmarkSeries; points: { date: string; indexed: string }[] }[] = [],
+) => answers(fundComparePrices, { data: { series: [{ fundId: 1, name: fund.name, points }], benchmarks } });
 
 beforeEach(() =>
   mockApi.use(

@@ -33,10 +33,9 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { today } from '#panel/ui/today.ts';
 import { CreditCard } from './CreditCard.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
-import { CertificatesCard } from './CertificatesCard.tsx';
-import { MixCard } from './MixCard.tsx';
 import { ReinvestCard } from './ReinvestCard.tsx';
 import { ReturnsCard, ReturnsStrip } from './ReturnsCard.tsx';
+import { ValueChart } from './ValueChart.tsx';
 import { text } from './strings.ts';
 
 /* Those with several investors open it by a button; its code comes then. */
@@ -47,11 +46,12 @@ const FamilyView = dynamic(() => import('./FamilyView.tsx').then((part) => part.
 
 // below the first view
 const IncomeCard = dynamic(() => import('./IncomeCard.tsx').then((part) => part.IncomeCard), { ssr: false });
-const ValueChart = dynamic(() => import('./ValueChart.tsx').then((part) => part.ValueChart), {
+const MixCard = dynamic(() => import('./MixCard.tsx').then((part) => part.MixCard), { ssr: false });
+const CertificatesCard = dynamic(() => import('./CertificatesCard.tsx').then((part) => part.CertificatesCard), {
   ssr: false,
   loading: () => (
-    <Section title={text.chart}>
-      <LoadingSkeleton shape="chart" height={330} />
+    <Section title={text.certificates}>
+      <LoadingSkeleton shape="table" count={5} />
     </Section>
   ),
 });

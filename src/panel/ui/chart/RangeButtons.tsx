@@ -39,7 +39,7 @@ interface Props<Id extends string> {
   ids: readonly Id[];
   range: string;
   onChange: (range: Id) => void;
-  /** stands behind the ranges: another button of the group, or what the dashed line is */
+  /** after the ranges: another button of the group, or what the dashed line is */
   children?: ReactNode;
 }
 

@@ -98,7 +98,7 @@ const plainPages = ['home', 'more'].map((name) => `pages/${name}`);
 
 const fewPages = 4;
 const investorPages = (pages) => [...pages].filter((page) => !page.startsWith('pages/admin')).length;
-const isOfForms = ({ pages, parts, file }) => parts.size === 0 && pages.size >= manyPages && !checksInput.test(file);
+const isOfForms = ({ pages, file }) => pages.size >= manyPages && !checksInput.test(file);
 
 const sharedFiles = {
   // the guard, the calls of the session, what both chromes have, and what home shows as most screens do
@@ -110,13 +110,20 @@ const sharedFiles = {
       (parts.has('investor') && parts.has('admin')) ||
       (pages.has('pages/home') && pages.size >= 6),
   ),
-  // fields, dialogs and tabs of the screens that act
+  // fields, dialogs and tabs of the screens that act; the chrome of administrators has dialogs, too
   forms: sharedFile(
     'forms',
-    (of) => isOfForms(of) && investorPages(of.pages) >= fewPages && !plainPages.some((page) => of.pages.has(page)),
+    (of) =>
+      [...of.parts].every((part) => part === 'admin') &&
+      isOfForms(of) &&
+      investorPages(of.pages) >= fewPages &&
+      !plainPages.some((page) => of.pages.has(page)),
   ),
   // what the screens of administrators alone share
-  desk: sharedFile('desk', (of) => isOfForms(of) && investorPages(of.pages) === 0 && !sheets.test(of.file)),
+  desk: sharedFile(
+    'desk',
+    (of) => of.parts.size === 0 && isOfForms(of) && investorPages(of.pages) === 0 && !sheets.test(of.file),
+  ),
   // what checks the input of those fields
   schema: sharedFile('schema', ({ pages, file }) => pages.size >= 4 && checksInput.test(file)),
 };

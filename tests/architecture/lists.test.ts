@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filesOf, textOf } from './tree.ts';
 
-/* A list is declared once (decision 159). */
+/* A list is declared once (decision 154). */
 
 const lists = filesOf(['src/shared/lists/*.ts']).filter((file) => !file.endsWith('/list.ts'));
 const contract = filesOf(['src/shared/contract/*.ts']).map(textOf).join('\n');

@@ -3,7 +3,7 @@ import { valueOf, yesNo, type Kind, type List, type RowOf, type Value } from '..
 import type { Operation, ResponseOf } from './define.ts';
 import { cell, fileOfList } from './listFile.ts';
 
-/* The file of a declared list (decision 159). */
+/* The file of a declared list (decision 154). */
 
 const cells: Partial<Record<Kind, (value: never) => CsvCell>> = {
   words: cell.words,

@@ -1,7 +1,7 @@
 import type { Operation, ResponseOf } from '../contract/define.ts';
 
 /*
- * A list is declared once (decision 159): its titles, its columns by kind and where they are shown. The screen makes its columns of it
+ * A list is declared once (decision 154): its titles, its columns by kind and where they are shown. The screen makes its columns of it
  * (`ui/list/columnsOf.tsx`), the contract its file (`contract/declaredFile.ts`). Screens carry a declaration in their first view, so
  * nothing here loads the contract: its types alone, and texts.
  */

@@ -282,7 +282,8 @@ function where(filter: OrderFilter): RawBuilder<unknown> {
 
 /** Money of the orders of a type that are executed or on their way. */
 const countedAmount = (type: OrderType): RawBuilder<bigint> => sql`
-  coalesce(sum(o.amount) filter (where o.order_type = ${type} and o.status in (${sql.join(countedOrderStates)})), 0)::bigint`;
+  coalesce(sum(o.amount) filter (
+    where o.order_type = ${type} and o.status in (${sql.join(countedOrderStates)})), 0)::bigint`;
 
 /** A page of an investor's orders, newest first, with the count of all and the sum of their amounts in rial. */
 export async function listOrderRows(

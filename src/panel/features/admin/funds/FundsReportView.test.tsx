@@ -71,7 +71,7 @@ describe('the list of funds', () => {
 it('shows the tabs of a fund while its rules are fetched', async () => {
   mockApi.use(isSilent(getFundRules));
   renderDesk(<AdminFundView />, { ...desk, level: 't1' });
-  expect(await screen.findAllByRole('tab')).toHaveLength(16);
+  expect(await screen.findAllByRole('tab')).toHaveLength(17);
 });
 
 describe('the terms of a fund', () => {

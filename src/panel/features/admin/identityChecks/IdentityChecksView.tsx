@@ -136,8 +136,13 @@ export function IdentityChecksView() {
   );
 }
 
-/* As high while the sum is fetched as with it. */
-const Sum = styled(Note)({ minHeight: 28, display: 'flex', alignItems: 'center' });
+/* As high while the sum is fetched as with it; a phone needs two lines where something is late. */
+const Sum = styled(Note)(({ theme }) => ({
+  minHeight: 28,
+  display: 'flex',
+  alignItems: 'center',
+  [theme.breakpoints.down('sm')]: { minHeight: 44 },
+}));
 
 interface Summary {
   documents: number;

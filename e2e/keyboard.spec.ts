@@ -86,7 +86,7 @@ test('a ticket is sent by the keyboard', async ({ as }) => {
 
 test('a statement is made by the keyboard, and its file arrives', async ({ as }) => {
   const page = await as('investor');
-  await page.goto('/accounting');
+  await page.goto('/documents');
   await settled(page);
   await press(page, button(page, 'صورت‌حساب تازه'));
   const dialog = page.getByRole('dialog', { name: 'صورت‌حساب تازه' });

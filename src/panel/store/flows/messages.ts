@@ -1,4 +1,3 @@
-import { unreadOfBell } from '../../api/earlyCalls.ts';
 import { messagesApi, useCountUnreadMessagesQuery } from '../../api/messages.ts';
 import type { Flow } from '../store.ts';
 
@@ -6,7 +5,8 @@ import type { Flow } from '../store.ts';
 
 const none = {};
 
-const mine = { query: unreadOfBell };
+/* News are apart: the bell counts what is for this person. */
+const mine = { query: { kind: 'personal' } } as const;
 
 /** Asks for the number on the bell, and again whenever messages change; the slice holds it. */
 export function useUnreadMessages(): void {

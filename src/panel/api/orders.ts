@@ -23,7 +23,6 @@ export const {
   useEstimateOrderQuery,
   useBuyOrderMutation,
   useListOrdersQuery,
-  useLazyListOrdersQuery,
   useGetOrderQuery,
   useCancelOrderMutation,
   useOrderInvestorAssetQuery,

@@ -5,12 +5,9 @@ import type { Flow } from '../store.ts';
 
 const none = {};
 
-/* News are apart: the bell counts what is for this person. */
-const mine = { query: { kind: 'personal' } } as const;
-
 /** Asks for the number on the bell, and again whenever messages change; the slice holds it. */
 export function useUnreadMessages(): void {
-  useCountUnreadMessagesQuery(mine, { selectFromResult: () => none });
+  useCountUnreadMessagesQuery(undefined, { selectFromResult: () => none });
 }
 
 /** Marks a message as read; lists and count are read again. @throws ApiFailure */

@@ -201,12 +201,8 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
   async function ordersOf({ page, size, sort, ...query }: OrderQuery) {
     const filter = readFilter(query);
     const of = { sort, offset: (page - 1) * size, limit: size };
-    const { rows, total, issued, redeemed } = await listOrderRows(db, filter, of);
-    return {
-      rows: rows.map((row) => orderToRow(row, filter.at)),
-      pageInfo: pageInfoOf(page, size, total),
-      summary: { issued: issued.toString(), redeemed: redeemed.toString() },
-    };
+    const { rows, total, amount } = await listOrderRows(db, filter, of);
+    return { rows: rows.map((row) => orderToRow(row, filter.at)), pageInfo: pageInfoOf(page, size, total), amount };
   }
 
   return {
@@ -294,8 +290,8 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     ordersOf,
 
     listOrders: async (_ctx, { query }) => {
-      const { rows, ...rest } = await ordersOf(query);
-      return { data: rows, ...rest };
+      const { rows, pageInfo, amount } = await ordersOf(query);
+      return { data: rows, pageInfo, summary: { amount: amount.toString() } };
     },
 
     exportOrders: (_ctx, { query: { format, ...query } }) => {

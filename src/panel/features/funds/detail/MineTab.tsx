@@ -1,16 +1,22 @@
-import { useFundInvestorAssetQuery, type FundHolding } from '#panel/api/funds.ts';
+import { useFundInvestorAssetQuery, type FundDetails, type FundHolding } from '#panel/api/funds.ts';
+import { GainDetails } from '#panel/components/GainDetails.tsx';
+import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
+import { jalaliText, JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
-import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
+import { Stack } from '#panel/ui/layout/blocks.ts';
+import { OrderButtons } from '../fundActions.tsx';
 import { text as fundText } from './strings.ts';
 import { Units } from '#panel/ui/text/Units.tsx';
 
@@ -93,34 +99,53 @@ function LotTable({ lots }: { lots: readonly Lot[] }) {
 
 const units = (count: string) => <Units count={count} />;
 
-interface Props {
-  fundId: number;
-  investorId: number;
-  onClose: () => void;
-}
-
-/** What is held in a fund, certificate by certificate, with what leaving today costs. */
-export function HoldingDrawer({ fundId, investorId, onClose }: Props) {
-  const query = useFundInvestorAssetQuery({ query: { fundId, investorId } });
+function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
+  const query = useFundInvestorAssetQuery({ query: { fundId: fund.fundId, investorId } });
   return (
-    <BottomDrawer isOpen isWide title={text.lots} onClose={onClose}>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
-        {({ data }) => (
+    <QueryBoundary
+      query={query}
+      skeleton={
+        <Section>
+          <LoadingSkeleton shape="figure" />
+          <LoadingSkeleton shape="pairs" count={5} />
+        </Section>
+      }
+    >
+      {({ data }) =>
+        data.lots.length === 0 && data.units === '0' ? (
+          <EmptyView
+            text={text.empty}
+            action={<OrderButtons fund={{ ...fund, cancel: { isOpen: false, reason: null } }} />}
+          />
+        ) : (
           <Stack>
-            <HoldingFacts holding={data} />
-            <ButtonRow>
-              <ListFileButtons
-                title={text.lots}
-                file="exportFundHolding"
-                args={{ query: { fundId, investorId } }}
-                size="small"
-              />
-            </ButtonRow>
-            <LotTable lots={data.lots} />
+            <Section
+              title={text.value}
+              note={data.navDate ? fundText.navOf(jalaliText(data.navDate, 'long')) : undefined}
+            >
+              <Figure rial={data.value} size="xl">
+                <GainDetails gain={data} rial={data.profit} percent={data.profitPercent} isPill />
+                <HideAmountsButton />
+              </Figure>
+              <HoldingFacts holding={data} />
+            </Section>
+            <Section
+              title={text.lots}
+              action={
+                <ListFileButtons
+                  title={text.lots}
+                  file="exportFundHolding"
+                  args={{ query: { fundId: fund.fundId, investorId } }}
+                  size="small"
+                />
+              }
+            >
+              <LotTable lots={data.lots} />
+            </Section>
           </Stack>
-        )}
-      </QueryBoundary>
-    </BottomDrawer>
+        )
+      }
+    </QueryBoundary>
   );
 }
 
@@ -139,3 +164,6 @@ function HoldingFacts({ holding }: { holding: FundHolding }) {
     />
   );
 }
+
+/** What the chosen investor holds in this fund, certificate by certificate, with what leaving today costs. */
+export const MineTab = withInvestor(Mine, <EmptyView text={text.noInvestor} />);

@@ -1,13 +1,13 @@
 import { documentTexts } from '#shared/contract/documentTexts.ts';
 import { certificateTexts, englishOnly, statementTexts } from '#shared/contract/statementTexts.ts';
-import { addDays } from '#shared/jalali.ts';
+import { addDays, tehranDay } from '#shared/jalali.ts';
 import { formatDecimal } from '#shared/decimal.ts';
 import { sumRial } from '#shared/money.ts';
 import { paperFormats } from '#shared/paperFormats.ts';
 import type { SheetTable } from '../documents/documents.service.ts';
-import { valueOf, valueOfAll, type HeldFigure } from './check.rules.ts';
+import { valueOfAll, type HeldFigure } from './check.rules.ts';
 import type { NamedInvestor, StoredSheet } from './investorStatements.repo.ts';
-import { sumsOf, type StatementContent } from './investorStatements.view.ts';
+import { heldCells, sumsOf, type StatementContent } from './investorStatements.view.ts';
 
 /** Days for which a certificate may be shown. */
 const VALID_DAYS = 30;
@@ -50,14 +50,7 @@ function holdingsTable(content: StatementContent, title: string, holdings: reado
     title,
     heads: [text.fund, text.units, text.price, text.priceDay, text.value],
     widths: [34, 12, 20, 14, 20],
-    rows: holdings.map((held) => [
-      held.fundName,
-      as.number(BigInt(held.units)),
-      as.number(held.cancelNav),
-      as.day(held.navDate),
-      as.number(valueOf(held)),
-    ]),
-    total: [text.total, '', '', '', as.number(valueOfAll(holdings))],
+    ...heldCells(as, text.total, holdings),
   };
 }
 
@@ -88,12 +81,10 @@ function equivalentOf({ rate }: StatementContent, total: bigint): string[] {
 }
 
 /** A certificate of holdings as a letter: who holds which units of what value, in digits and words, with room for a seal. */
-export function certificateOfHoldings(
-  content: StatementContent,
-  made: { at: Date; isDemo: boolean; day: string },
-): StoredSheet {
+export function certificateOfHoldings(content: StatementContent, made: { at: Date; isDemo: boolean }): StoredSheet {
   const { text, as } = wordsOf(content);
   const isEnglish = content.language === 'en';
+  const day = tehranDay(made.at);
   const total = sumRial(content.parts.map(({ holdings }) => valueOfAll(holdings)));
   const cash = sumRial(content.parts.map(({ book }) => sumsOf(book).closing));
   const names = content.parts.map(({ investor }) => nameOf(content.language, investor));
@@ -102,7 +93,7 @@ export function certificateOfHoldings(
     language: content.language,
     title: text.title,
     subtitle: '',
-    date: as.day(made.day),
+    date: as.day(day),
     letter: letterOf(content, total),
     isSigned: true,
     running: text.running(text.title, names[0] ?? '', as.day(content.to)),
@@ -119,7 +110,7 @@ export function certificateOfHoldings(
       ...equivalentOf(content, total),
       ...(cash > 0n ? [text.cash(as.rial(cash))] : []),
       ...(content.fundName === null ? [] : [text.oneFund(content.fundName)]),
-      `${text.prices} ${text.valid(as.day(addDays(made.day, VALID_DAYS)))}`,
+      `${text.prices} ${text.valid(as.day(addDays(day, VALID_DAYS)))}`,
       ...(isEnglish ? [englishOnly.name] : []),
       ...(made.isDemo ? [text.sample] : []),
     ],

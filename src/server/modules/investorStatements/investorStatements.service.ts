@@ -240,7 +240,6 @@ export function createInvestorStatementsService(
           sheet: (kind === 'holdings' ? certificateOfHoldings : statementSheet)(content, {
             at,
             isDemo: config.isDemo,
-            day: tehranDay(at),
           }),
           figures: content.parts.map((part) => figuresOf(language, part)),
         });

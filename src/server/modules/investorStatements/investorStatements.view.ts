@@ -8,7 +8,7 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { statementDocumentPath } from '#shared/documentPaths.ts';
 import { formatJalaliDate, formatJalaliMoment, formatJalaliMonth, jalaliParts, tehranDay } from '#shared/jalali.ts';
 import { formatRial, sumRial } from '#shared/money.ts';
-import { paperFormats } from '#shared/paperFormats.ts';
+import { paperFormats, type PaperFormats } from '#shared/paperFormats.ts';
 import type { StatementBook } from '../accounting/accounting.service.ts';
 import type { SheetTable } from '../documents/documents.service.ts';
 import { valueOf, valueOfAll, type HeldFigure, type PartFigures } from './check.rules.ts';
@@ -117,19 +117,28 @@ function groupTable(
   };
 }
 
+/** Rows of what is held with their sum, in the language of the paper: fund, units, price, its day, value. */
+export const heldCells = (
+  as: PaperFormats,
+  total: string,
+  holdings: readonly HeldFigure[],
+): Pick<SheetTable, 'rows' | 'total'> => ({
+  rows: holdings.map((held) => [
+    held.fundName,
+    as.number(BigInt(held.units)),
+    as.number(held.cancelNav),
+    as.day(held.navDate),
+    as.number(valueOf(held)),
+  ]),
+  total: [total, '', '', '', as.number(valueOfAll(holdings))],
+});
+
 function holdingsTable(title: string, holdings: readonly HeldFigure[]): SheetTable {
   return {
     title,
     heads: [text.fund, text.units, text.cancelNav, text.navDate, text.valueColumn],
     widths: [36, 14, 16, 14, 20],
-    rows: holdings.map((held) => [
-      held.fundName,
-      formatNumber(BigInt(held.units)),
-      formatNumber(held.cancelNav),
-      formatJalaliDate(held.navDate),
-      amount(valueOf(held)),
-    ]),
-    total: [text.total, '', '', '', amount(valueOfAll(holdings))],
+    ...heldCells(paperFormats.fa, text.total, holdings),
   };
 }
 

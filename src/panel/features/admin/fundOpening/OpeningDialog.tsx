@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -11,7 +11,6 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { toCsv } from '#shared/csv.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { openingFiles, openingTitles, type OpeningFile } from '#shared/openingColumns.ts';
-import { asApiFailure } from '#panel/api/failure.ts';
 import { saveFile } from '#panel/api/files.ts';
 import { usePrepareFundOpeningMutation, usePreviewFundOpeningMutation } from '#panel/api/fundOpenings.ts';
 import { useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
@@ -22,7 +21,7 @@ import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { Pair } from '#panel/ui/layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { LineProblems } from '../import/CsvField.tsx';
+import { FileName, FileProblem, LineProblems, useFileChoice } from '../import/CsvField.tsx';
 import { useSheetReader } from '../import/sheetFile.ts';
 import { OpeningFacts, OpeningWarnings } from './OpeningFacts.tsx';
 import { openingText as text } from './strings.ts';
@@ -35,18 +34,6 @@ const maxBytes = 30_000_000;
 
 const Row = styled('div')({ display: 'grid', gap: '0.25rem' });
 const Line = styled('div')({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0.5rem' });
-const Name = styled('span')(({ theme }) => ({
-  ...theme.typography.body2,
-  flex: 1,
-  minWidth: 0,
-  overflowWrap: 'anywhere',
-}));
-const Problem = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: 0,
-  color: theme.vars.palette.error.main,
-}));
-
 interface FileRowProps {
   file: OpeningFile;
   value: Chosen[OpeningFile];
@@ -58,24 +45,8 @@ interface FileRowProps {
 function FileRow({ file, value, onChange, error }: FileRowProps) {
   const input = useRef<HTMLInputElement>(null);
   const read = useSheetReader();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, choose } = useFileChoice({ read, maxBytes, texts: text, onRead: onChange });
   const label = text.files[file];
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0];
-    // the same file may be chosen again after it was corrected
-    event.target.value = '';
-    if (!chosen) return;
-    if (chosen.size > maxBytes) {
-      setProblem(text.big);
-      return;
-    }
-    try {
-      onChange({ name: chosen.name, size: chosen.size, content: await read(chosen) });
-      setProblem(null);
-    } catch (thrown) {
-      setProblem(asApiFailure(thrown, text.unreadable).message);
-    }
-  };
   const message = problem ?? error;
   return (
     <Row role="group" aria-label={label}>
@@ -86,7 +57,7 @@ function FileRow({ file, value, onChange, error }: FileRowProps) {
         </Button>
         {value ? (
           <>
-            <Name>{text.chosen(value.name, formatNumber(Math.ceil(value.size / 1000)))}</Name>
+            <FileName>{text.chosen(value.name, formatNumber(Math.ceil(value.size / 1000)))}</FileName>
             <IconButton onClick={() => onChange(undefined)} aria-label={text.remove(label)}>
               <CloseRounded />
             </IconButton>
@@ -107,9 +78,9 @@ function FileRow({ file, value, onChange, error }: FileRowProps) {
         className="visually-hidden"
         tabIndex={-1}
         aria-label={label}
-        onChange={(event) => void choose(event)}
+        onChange={choose}
       />
-      {message ? <Problem role="alert">{message}</Problem> : null}
+      {message ? <FileProblem role="alert">{message}</FileProblem> : null}
     </Row>
   );
 }

@@ -40,13 +40,15 @@ const Hint = styled('p')(({ theme }) => ({
   margin: 0,
   color: theme.vars.palette.text.secondary,
 }));
-const Name = styled('span')(({ theme }) => ({
+/** Name of a chosen file. */
+export const FileName = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   flex: 1,
   minWidth: 0,
   overflowWrap: 'anywhere',
 }));
-const Problem = styled('p')(({ theme }) => ({
+/** What is wrong with a file. */
+export const FileProblem = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   margin: 0,
   color: theme.vars.palette.error.main,
@@ -79,6 +81,38 @@ export function countMoves(content: string): number {
   return rows.length - (first && isTitleRow(first.cells) ? 1 : 0);
 }
 
+interface FileChoice {
+  read: (file: File) => Promise<string>;
+  maxBytes: number;
+  texts: Readonly<Record<'big' | 'unreadable', string>>;
+  onRead: (file: CsvText & { size: number }) => void;
+}
+
+/** A file that is chosen or dropped is read as text; what is wrong with it is told in place of it. */
+export function useFileChoice({ read, maxBytes, texts, onRead }: FileChoice) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > maxBytes) {
+      setProblem(texts.big);
+      return;
+    }
+    try {
+      const content = await read(file);
+      setProblem(null);
+      onRead({ name: file.name, size: file.size, content });
+    } catch (thrown) {
+      setProblem(asApiFailure(thrown, texts.unreadable).message);
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    void take(event.target.files?.[0]);
+    // the same file may be chosen again after it was corrected
+    event.target.value = '';
+  };
+  return { problem, take, choose };
+}
+
 interface Props {
   value: CsvText | null;
   onChange: (file: CsvText | null) => void;
@@ -107,27 +141,13 @@ export function CsvField({
   isMendable = false,
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    try {
-      if (file.size > maxBytes) {
-        setProblem(importText.fileBig);
-        return;
-      }
-      const content = await read(file);
-      setProblem(null);
-      onChange({ name: file.name, content });
-    } catch (thrown) {
-      setProblem(asApiFailure(thrown, importText.fileUnreadable).message);
-    }
-  };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    void take(event.target.files?.[0]);
-    // the same file may be chosen again after it was corrected
-    event.target.value = '';
-  };
+  const { problem, take, choose } = useFileChoice({
+    read,
+    maxBytes,
+    texts: { big: importText.fileBig, unreadable: importText.fileUnreadable },
+    onRead: ({ name, content }) => onChange({ name, content }),
+  });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -161,7 +181,7 @@ export function CsvField({
         {value && !isPasted ? (
           <>
             <DescriptionRounded aria-hidden="true" />
-            <Name>{importText.fileLines(value.name, formatNumber(lineCount))}</Name>
+            <FileName>{importText.fileLines(value.name, formatNumber(lineCount))}</FileName>
             <IconButton onClick={() => onChange(null)} aria-label={importText.fileRemove}>
               <CloseRounded />
             </IconButton>
@@ -201,7 +221,7 @@ export function CsvField({
           slotProps={{ htmlInput: { dir: 'auto', maxLength: maxContent, spellCheck: false } }}
         />
       )}
-      {message ? <Problem role="alert">{message}</Problem> : null}
+      {message ? <FileProblem role="alert">{message}</FileProblem> : null}
     </>
   );
 }

@@ -24,7 +24,7 @@ const separators = [';', '\t', '|', ','] as const;
 
 const tidy = (cell: string): string => {
   const trimmed = cell.trim();
-  return trimmed.startsWith("'") && /^'[=+\-@]/.test(trimmed) ? trimmed.slice(1) : trimmed;
+  return /^'[=+\-@]/.test(trimmed) ? trimmed.slice(1) : trimmed;
 };
 
 /** As `readRows` for a text without a quote, in which every line feed ends a row: several times as fast. */

@@ -45,7 +45,7 @@ export interface OpeningFund {
   ceiling: bigint | null;
 }
 
-/** What an opening asks about a fund; null when there is no such fund. Orders and journals of the opening itself do not count. */
+/** What an opening asks about a fund; null when there is no such fund. A fund that was opened has books by it. */
 export async function findFund(tx: Tx, fundId: number): Promise<OpeningFund | null> {
   return maybeOne<OpeningFund>(tx)`
     select f.max_fund_units as ceiling,

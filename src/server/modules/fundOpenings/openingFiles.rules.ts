@@ -157,13 +157,16 @@ const LONGEST = 100;
 const words = (cell: string): string | null =>
   cell === '' ? null : normalizeText(unwrapCell(cell)).replace(/\s+/g, ' ') || null;
 
+/** A whole number as a spreadsheet may write it, without the zeros behind its point. */
+const wholeCell = (cell: string): string => plainCell(cell).replace(/[.\u066B]0+$/, '');
+
 function readUnits(cell: string): bigint | null {
-  const units = parseRial(plainCell(cell).replace(/[.\u066B]0+$/, ''));
+  const units = parseRial(wholeCell(cell));
   return units === null || units === 0n || units > MAX_SUM ? null : units;
 }
 
 const readRial = (cell: string): bigint | null => {
-  const text = plainCell(cell).replace(/[.\u066B]0+$/, '');
+  const text = wholeCell(cell);
   const amount = text === '' || text === '-' ? 0n : parseRial(text);
   return amount === null || amount > MAX_SUM ? null : amount;
 };

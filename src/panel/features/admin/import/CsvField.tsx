@@ -88,7 +88,7 @@ interface FileChoice {
   onRead: (file: CsvText & { size: number }) => void;
 }
 
-/** A file that is chosen or dropped is read as text; what is wrong with it is told in place of it. */
+/** A file that is chosen or dropped is read as text; what is wrong with it is shown in place of it. */
 export function useFileChoice({ read, maxBytes, texts, onRead }: FileChoice) {
   const [problem, setProblem] = useState<string | null>(null);
   const take = async (file: File | undefined) => {

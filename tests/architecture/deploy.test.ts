@@ -171,3 +171,36 @@ describe('the sample of the proxy', () => {
     expect(proxy).toContain('http-request del-header X-Forwarded-For');
   });
 });
+
+describe('the kit of a database on two machines', () => {
+  const balancer = textOf('deploy/failover/haproxy-database.cfg');
+  const pooler = textOf('deploy/failover/pgbouncer.ini');
+  const patroni = textOf('deploy/failover/patroni.yml');
+  const guide = textOf('docs/deployment.md');
+
+  it('leads from the panel to the primary, and reports to the standby', () => {
+    const [, port] = /^panel = host=127\.0\.0\.1 port=(\d+) /m.exec(pooler) ?? [];
+    expect(balancer).toMatch(new RegExp(`listen primary\n +bind 127\\.0\\.0\\.1:${port}\n[^]*?uri /primary\n`));
+    const [, own] = /^listen_port = (\d+)$/m.exec(pooler) ?? [];
+    expect(guide).toContain(`DATABASE_URL=postgres://panel:…@127.0.0.1:${own}/panel`);
+    const [, readPort] = /listen standby\n +bind 127\.0\.0\.1:(\d+)\n[^]*?uri \/replica\n/.exec(balancer) ?? [];
+    expect(guide).toContain(`DATABASE_READ_URL=postgres://panel:…@127.0.0.1:${readPort}/panel`);
+  });
+
+  it('ends the connections of a machine that is no primary any more', () => {
+    expect(balancer.match(/on-marked-down shutdown-sessions/g)).toHaveLength(2);
+  });
+
+  it('keeps settings of a session with their session', () => {
+    expect(pooler).toMatch(/^pool_mode = session$/m);
+    expect(compose).toContain('POOL_MODE: session');
+  });
+
+  it('acknowledges what both machines have, and gives the old primary time to end', () => {
+    expect(patroni).toMatch(/^ +synchronous_mode: true$/m);
+    const [ttl, loop, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
+      Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(patroni)?.[1]),
+    );
+    expect(ttl).toBeGreaterThanOrEqual((loop ?? Number.NaN) + 2 * (retry ?? Number.NaN));
+  });
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buyOrder } from '#shared/contract/orders.ts';
+import { SANDBOX_PATH } from '#server/ports/gateways/sandbox.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { signInOverHttp } from './httpClient.ts';
 import type { Shop, SoakUser } from './shop.ts';
@@ -45,6 +46,8 @@ export function createShopper({ origin, user, shop }: { origin: string; user: So
     const bankPage = opened.headers.get('location');
     if (opened.status !== 302 || bankPage === null)
       throw new Error(`the payment did not open: ${opened.status} ${opened.text}`);
+    // The bank gave no answer: the panel shows the payment, and its order waits for another try of the payer.
+    if (!pathOf(bankPage).startsWith(SANDBOX_PATH)) return;
     const decided = await answered((one) =>
       one.request(pathOf(bankPage), {
         method: 'POST',

@@ -10,6 +10,7 @@ import { getDepositCode, listAutoBuy } from '#shared/contract/deposits.ts';
 import { approveBankSlip, getBankSlip } from '#shared/contract/bankSlips.ts';
 import { buyOrder, listPaymentMethods } from '#shared/contract/orders.ts';
 import { foldBankRef } from '#shared/bankRef.ts';
+import { createDatabase } from '#server/db/connection.ts';
 import { isSandboxFeed } from '#server/ports/bankFeed/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -340,6 +341,33 @@ describe('the feed of the bank beside files', () => {
     ]);
     const list = await checker.call(listAutoBuy, { query: { search: 'FEED-B' } });
     expect(list.body.data[0]?.errorText).toBe('مانند واریز FEED-A است؛ پیش از ثبت درخواست هر دو را در بانک ببینید');
+    await expectSound();
+  });
+
+  it('reads a line again whose connection broke before its order was made', async () => {
+    const other = createDatabase({ url: test.db.url, poolSize: 2 });
+    const at = new Date(test.clock.now().getTime() + 60_000).toISOString();
+    try {
+      await other.db.transaction().execute(async (tx) => {
+        // the order waits for the account of its investor
+        await sql`select from accounts where investor_id = ${investorId} for update`.execute(tx);
+        const fetched = Promise.allSettled([fetch('FEED-CUT', { amount: 7_500_000n, at, code, source: ownIban })]);
+        await expect
+          .poll(async () => {
+            const ended = await sql`
+              select pg_terminate_backend(pid, 5000) from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(other.db);
+            return ended.rows.length;
+          })
+          .toBe(1);
+        expect((await fetched)[0].status).toBe('rejected');
+      });
+    } finally {
+      await other.close();
+    }
+    expect(await booked('FEED-CUT')).toEqual([]);
+    await test.app.services.deposits.fetchDeposits();
+    expect(await booked('FEED-CUT')).toEqual([['FEED-CUT', '7500000', 'ordered']]);
     await expectSound();
   });
 });

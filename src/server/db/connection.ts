@@ -20,6 +20,8 @@ export type SingleWrite = Tx;
 export interface DatabaseHandle {
   db: Kysely<Database>;
   pool: pg.Pool;
+  /** lends a connection for the work at hand, a request's or a job's; whoever took it releases it */
+  lend(): Promise<pg.PoolClient>;
   /** waits for running statements, then closes every connection */
   close(): Promise<void>;
 }
@@ -151,11 +153,12 @@ export function createDatabase(options: ConnectOptions): DatabaseHandle {
   };
   const pool = openPool(options.poolSize, options.limits?.request);
   const jobPool = options.jobPoolSize === undefined ? pool : openPool(options.jobPoolSize, options.limits?.job);
+  const lend = (): Promise<pg.PoolClient> => (currentScope()?.kind === 'job' ? jobPool : pool).connect();
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: () => (currentScope()?.kind === 'job' ? jobPool : pool).connect(),
+        connect: lend,
         end: async () => {
           await pool.end();
           if (jobPool !== pool) await jobPool.end();
@@ -163,7 +166,7 @@ export function createDatabase(options: ConnectOptions): DatabaseHandle {
       },
     }),
   });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, lend, close: () => db.destroy() };
 }
 
 const MAX_TRIES = 6;
@@ -172,6 +175,24 @@ const RETRIED = new Set(['40001', '40P01']);
 /** True for a serialisation failure or a deadlock: the transaction did nothing and may run again whole. */
 export function isRetryable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && RETRIED.has(String(error.code));
+}
+
+/* The driver's words for a line that broke or a pool without a connection; these errors carry no code. */
+const brokenLine =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed))/;
+
+/**
+ * True when the connection broke or the database takes none, as while its primary changes. The work at hand did nothing
+ * wrong: it is tried again, whole, and its failure is nobody's to decide.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  return (
+    // 25006: a server that was the primary a moment ago and follows another one now
+    /^(08|57P|53|25006)/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|EPIPE)$/.test(code) ||
+    (error instanceof Error && brokenLine.test(error.message))
+  );
 }
 
 /** True when a unique index refused a row; `constraint` narrows it to one index. */

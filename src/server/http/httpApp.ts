@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { Failure } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
+import { isDatabaseAway } from '../db/connection.ts';
 import { accessProblems } from './access.ts';
 import { addressKey, callerAddress, requestIdOf, type HttpBindings, type ProxyTrust } from './caller.ts';
 import type { Route } from './handlers.ts';
@@ -177,19 +178,12 @@ function failureResponse(error: unknown, state: RequestState): { response: Respo
   };
 }
 
-/* The driver's words for a line that broke or a pool without a connection; these errors carry no code. */
-const brokenLine =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed))/;
-
 /** Connection trouble with the database is "come back later", everything else is our fault. */
 function unexpected(error: unknown): Failure {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (code === '57014') return fail('STATEMENT_TIMEOUT', { retryAfterSeconds: 30 });
   if (code === '55P03') return fail('RECORD_BUSY', { retryAfterSeconds: 5 });
-  const isBroken = error instanceof Error && brokenLine.test(error.message);
-  const isDatabaseAway =
-    isBroken || /^(08|57P|53)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code);
-  return isDatabaseAway ? fail('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5 }) : fail('INTERNAL');
+  return isDatabaseAway(error) ? fail('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5 }) : fail('INTERNAL');
 }
 
 /**

@@ -2,7 +2,7 @@ import { canonicalDepositCode, cleanBankRef, isDepositCode, foldBankRef } from '
 import { depositProblems, importProblems } from '#shared/contract/deskTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
-import { inTransaction, type WriteTx } from '../../db/connection.ts';
+import { inTransaction, isDatabaseAway, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { InvariantError } from '../../invariant.ts';
 import { systemActor, type AuditActor, type AuditService } from '../audit/audit.service.ts';
@@ -216,6 +216,8 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
     try {
       return await run(true);
     } catch (error) {
+      // nothing is kept while the database is away; the next look reads the line again
+      if (isDatabaseAway(error)) throw error;
       // the money is there whatever becomes of its order: it waits for a person
       deps.log.error({ err: error, bankRef: line.bankRef }, 'a deposit could not become an order');
       return run(false);

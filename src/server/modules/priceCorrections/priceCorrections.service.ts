@@ -6,7 +6,7 @@ import { compareDecimal } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { inTransaction, isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
+import { inTransaction, isDatabaseAway, isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
@@ -256,7 +256,8 @@ export function createPriceCorrectionsService(
         if (taken.orderId === null) return { ...result, next: null };
         result.done += 1;
       } catch (error) {
-        if (taken.orderId === null) throw error;
+        // a database that is away is no fault of the order: the queue takes the lane again
+        if (taken.orderId === null || isDatabaseAway(error)) throw error;
         // one order that cannot be booked does not hold up the others; the work takes it again
         log.error({ priceCorrection: id, orderId: taken.orderId, err: error }, 'an order could not be corrected');
         result.failed += 1;

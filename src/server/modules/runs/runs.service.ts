@@ -1,7 +1,7 @@
 import { Failure } from '#shared/contract/errors.ts';
 import { fail, failField, failureOf, type ErrorCode } from '#shared/contract/failures.ts';
 import type { ApprovalState } from '#shared/contract/approvals.ts';
-import { inTransaction, type WriteTx } from '../../db/connection.ts';
+import { inTransaction, isDatabaseAway, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalContent, ApprovalsService } from '../approvals/approvals.service.ts';
@@ -152,7 +152,8 @@ export function createRunMachine<Run extends RunFacts>(
       });
     } catch (error) {
       const failed = taken.investorId;
-      if (failed === null) throw error;
+      // a database that is away is no fault of the share: the queue takes the lane again
+      if (failed === null || isDatabaseAway(error)) throw error;
       // one broken share must not hold up the others; the next start takes it again
       log.error(
         { run: `${kind.name}:${run.id}`, investorId: failed, err: error },

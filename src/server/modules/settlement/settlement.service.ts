@@ -3,7 +3,7 @@ import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { paymentMethodLabels } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { shownState } from '#shared/orderStates.ts';
-import { inTransaction, isRetryable, type Tx, type WriteTx } from '../../db/connection.ts';
+import { inTransaction, isDatabaseAway, isRetryable, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { changesSince, seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
@@ -69,6 +69,8 @@ export function createSettlementService(
         return 'done';
       });
     } catch (error) {
+      // a database that is away is no fault of the order: the queue takes the lane again
+      if (isDatabaseAway(error)) throw error;
       if (isRetryable(error)) {
         // nobody's fault: the next run takes it again
         log.warn({ orderId }, 'order could not be executed for contention');

@@ -1,5 +1,6 @@
 import { onDatabase } from './commandDatabase.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
+import { reportLines } from './modules/booksAudit/reportLines.ts';
 import { verifyBooks } from './modules/booksAudit/verify.ts';
 import { createClock } from './ports/clock.ts';
 
@@ -8,11 +9,7 @@ import { createClock } from './ports/clock.ts';
 process.exitCode = await onDatabase(async (db) => {
   const started = performance.now();
   const report = await verifyBooks(db, createAuditService({ clock: createClock() }));
-  for (const { name, checked, wrong } of report.checks) {
-    process.stdout.write(`${wrong === 0n ? 'ok  ' : 'BAD '} ${name.padEnd(36)} checked ${checked}, wrong ${wrong}\n`);
-  }
-  process.stdout.write(
-    `${report.isSound ? 'books are sound' : 'BOOKS ARE NOT SOUND'} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`,
-  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`${reportLines(report).join('\n')} (${seconds} s)\n`);
   return report.isSound ? 0 : 1;
 });

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { drillBackup } from '../backupDrill.ts';
 import { loadConfig } from '../config.ts';
 import { createConfiguredSealer, type Sealer } from '../modules/debitRecords/sealing.ts';
 import { createClock } from '../ports/clock.ts';
@@ -22,6 +22,7 @@ import { createDatabase } from './connection.ts';
 import { startEmbedded } from './embedded/server.ts';
 import { migrate, schemaRange } from './migrate.ts';
 import { resetDatabase } from './reset.ts';
+import { withThrowAway } from './throwAway.ts';
 import { generateTableTypes } from './typegen.ts';
 import { fillVolume } from './demo/volume/fillVolume.ts';
 import type { VolumeSize } from './demo/volume/plan.ts';
@@ -34,6 +35,8 @@ const USAGE = `npm run db:<verb> [-- arguments]
                            may run (--clear: in clear and without secrets, for who encrypts the file otherwise)
   db:restore -- FILE       bring a backup into an empty database (--replace: lose what is there; --secrets FILE: write
                            the secrets of the backup as variables)
+  db:drill   -- FILE       restore a backup beside, prove its books and print the minutes; nothing of the installation is
+                           touched (--into URL: an empty database of another server, else a throw-away embedded one)
   db:reset   -- --yes      empty the database and migrate it
   db:seed                  migrate and fill an empty database with the demo people
   db:fill    -- --investors N --orders N [--seed N]
@@ -66,19 +69,16 @@ async function withUrl(env: Environment, use: (url: string) => Promise<void>): P
 
 /** From a throw-away migrated database, so that nobody's own data decides what the types say. */
 async function writeTypes(): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-types-'));
-  chmodSync(folder, 0o711);
-  const server = await startEmbedded({ dataDir: folder, stagingRoot: path.join(folder, 'staged'), isDurable: false });
-  const client = new pg.Client({ connectionString: server.url });
-  try {
-    await migrate({ url: server.url });
-    await client.connect();
-    writeFileSync(TABLES_FILE, await generateTableTypes(client));
-  } finally {
-    await client.end();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await withThrowAway(async (url) => {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await migrate({ url });
+      await client.connect();
+      writeFileSync(TABLES_FILE, await generateTableTypes(client));
+    } finally {
+      await client.end();
+    }
+  });
 }
 
 /** @throws Error where the invented people, whose password is public, could meet real ones */
@@ -147,6 +147,7 @@ interface Flags {
   clear: boolean;
   'expand-only': boolean;
   secrets?: string;
+  into?: string;
   investors?: string;
   orders?: string;
   seed: string;
@@ -201,6 +202,18 @@ async function restoreWithSecrets(
     say('The environment must name the secrets of the backup: --secrets FILE writes them.');
 }
 
+/** @returns exit code: 0 when the backup could replace the database */
+async function drill(env: Environment, file: string, flags: Flags): Promise<number> {
+  if (flags.into !== undefined && flags.into === env.DATABASE_URL?.trim())
+    throw new Error('--into names the database of the installation; name an empty one beside it');
+  const of = { passphrase: passphraseOf(env), env, dataDir: dataDirOf(env) };
+  const use = (url: string): ReturnType<typeof drillBackup> => drillBackup(url, file, of);
+  const { lines, isGood } = await (flags.into === undefined ? withThrowAway(use) : use(flags.into));
+  for (const line of lines) say(line);
+  say(isGood ? 'The backup is good.' : 'THE BACKUP IS NOT GOOD.');
+  return isGood ? 0 : 1;
+}
+
 async function run(verb: string | undefined, file: string | undefined, flags: Flags): Promise<number> {
   const env: Environment = process.env;
   if (verb === 'types') await writeTypes();
@@ -221,6 +234,8 @@ async function run(verb: string | undefined, file: string | undefined, flags: Fl
     });
   } else if (verb === 'restore' && file) {
     await withUrl(env, (url) => restoreWithSecrets(env, { url, file: path.resolve(file), flags }));
+  } else if (verb === 'drill' && file) {
+    return drill(env, path.resolve(file), flags);
   } else if (verb === 'reset') {
     if (!flags.yes) {
       say('This removes everything in the database. Say so: npm run db:reset -- --yes');
@@ -259,6 +274,7 @@ try {
       clear: { type: 'boolean', default: false },
       'expand-only': { type: 'boolean', default: false },
       secrets: { type: 'string' },
+      into: { type: 'string' },
       investors: { type: 'string' },
       orders: { type: 'string' },
       seed: { type: 'string', default: '1' },

@@ -36,6 +36,8 @@ export interface AppOptions {
   timeLimitMs?: number;
   /** connections of requests, for metrics */
   poolState?: () => PoolState;
+  /** reads from a standby and in its place, for metrics */
+  standbyReads?: (() => { standby: number; primary: number }) | undefined;
   isStopping?: () => boolean;
   /** what readiness asks, on a connection of its own: requests that wait for a lock take all others */
   readinessDb?: Deps['db'];
@@ -65,6 +67,7 @@ export function createApp(given: Deps, options: AppOptions = {}): App {
     clockDifference: () => clockWatch.differenceSeconds(),
     probeDb: options.readinessDb,
     poolState: options.poolState,
+    standbyReads: options.standbyReads,
     isMoneyJob: movesMoney,
   });
   const deps: Deps = { ...given, ports: countedPorts(given, metrics) };

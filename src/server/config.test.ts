@@ -153,6 +153,7 @@ describe('parseConfig', () => {
     ['ZARINPAL_HOST', 'http://127.0.0.1.example.com'],
     ['DATABASE_URL', 'postgres://panel:word@db.example.com/panel'],
     ['DATABASE_URL', 'postgres://panel:word@10.0.0.9/panel?sslmode=require'],
+    ['DATABASE_READ_URL', 'postgres://panel:word@10.0.0.9/panel'],
   ])('refuses an open line in production: %s %s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
   });

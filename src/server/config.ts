@@ -44,6 +44,8 @@ export interface Config {
     isEmbedded: boolean;
     /** null with the embedded server (its address is known when it runs) and with `apiOrigin` */
     url: string | null;
+    /** a standby of that server for reports and files; null: they read there, too */
+    readUrl: string | null;
     poolSize: number;
     /** who migrates: this process when it starts, or a step of its own that the start waits for or asks for; embedded: always `run` */
     migrateAtStart: (typeof waysToMigrate)[number];
@@ -156,7 +158,10 @@ export function parseConfig(env: Environment): Config {
   read.flag('NEXT_PUBLIC_FIXED_VIEWPORT', false);
   refuseUnsaidSandboxes(read, config);
   if (isProduction && !isDemo)
-    refuseOpenLines(read, { databaseUrl: config.database.url, priceFeedUrl: config.priceFeed.url });
+    refuseOpenLines(read, {
+      databaseUrls: { DATABASE_URL: config.database.url, DATABASE_READ_URL: config.database.readUrl },
+      priceFeedUrl: config.priceFeed.url,
+    });
   if (!config.areRateLimitsOn && isProduction && !isDemo) {
     read.problem('RATE_LIMITS', 'cannot be 0 in production; only tests, soak runs and demos may do without limits');
   }
@@ -219,12 +224,14 @@ function readDatabase(
   of: { isProduction: boolean; isDemo: boolean; apiOrigin: string | null },
 ): Config['database'] {
   const url = read.postgresUrl('DATABASE_URL');
+  const readUrl = read.postgresUrl('DATABASE_READ_URL');
   const isEmbedded = of.apiOrigin === null && isEmbeddedWanted(read, of.isProduction);
   const isDemoOnServerAllowed = read.flag('DEMO_ON_SERVER', false);
   if (isEmbedded && url !== null) read.problem('EMBEDDED', 'is 1 while DATABASE_URL is set; choose one of them');
   if (!isEmbedded && url === null && of.apiOrigin === null) {
     read.problem('DATABASE_URL', 'is missing; name a PostgreSQL 15+ server, or set EMBEDDED=1 for the embedded one');
   }
+  if (readUrl !== null && url === null) read.problem('DATABASE_READ_URL', 'needs DATABASE_URL, whose standby it names');
   const isDevelopmentSaid = !of.isProduction && read.text('NODE_ENV') !== null;
   const isServer = of.isProduction || (url !== null && !isDevelopmentSaid);
   if (of.isDemo && isServer && !isDemoOnServerAllowed) {
@@ -236,6 +243,7 @@ function readDatabase(
   return {
     isEmbedded,
     url: isEmbedded ? null : url,
+    readUrl: isEmbedded ? null : readUrl,
     poolSize: read.integer('DATABASE_POOL_SIZE', { min: 2, max: 200 }, 20),
     migrateAtStart: isEmbedded ? 'run' : read.oneOf('MIGRATE_AT_START', waysToMigrate, 'run'),
   };

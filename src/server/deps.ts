@@ -8,6 +8,8 @@ import type { Ports } from './ports/ports.ts';
 /** What every service is built from. Tests pass fakes; `main.ts` passes the real ones. */
 export interface Deps {
   db: Kysely<Database>;
+  /** for reports and files, which write nothing: a standby where there is one; `db` by default */
+  reads?: Kysely<Database>;
   config: Config;
   ports: Ports;
   log: Logger;

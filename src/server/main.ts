@@ -7,6 +7,7 @@ import { createApp, type App } from './app.ts';
 import { assertSecretsFit } from './app/secretsFit.ts';
 import { ConfigError, loadConfig, withPort, type Config } from './config.ts';
 import { createDatabase, statementLimits, type DatabaseHandle } from './db/connection.ts';
+import { openStandby, type StandbyReads } from './db/standby.ts';
 import { startEmbedded } from './db/embedded/server.ts';
 import { prepareSchema } from './db/migrate.ts';
 import { createJobQueue, type JobQueue } from './jobs/queue.ts';
@@ -71,6 +72,26 @@ async function startDatabase({ config, log, shutdown }: Process): Promise<Databa
   });
   shutdown.add({ name: 'database connections', run: () => handle.close() });
   return { ...handle, url };
+}
+
+/** Reads of reports and files from a standby, where one is named. */
+function openReads({ config, log, shutdown }: Process, primary: DatabaseHandle): StandbyReads | null {
+  const { readUrl, poolSize } = config.database;
+  if (readUrl === null) return null;
+  const standby = openStandby({
+    primary,
+    url: readUrl,
+    poolSize,
+    jobPoolSize: Math.ceil(poolSize / 2),
+    limits: statementLimits,
+    onIdleError: sayOnce((error, repeats) => log.warn({ err: error, repeats }, 'a connection to the standby broke')),
+    onChange: (reason) =>
+      reason === null
+        ? log.info('reports are read from the standby again')
+        : log.warn({ err: reason }, 'reports are read from the primary, because the standby is away or behind'),
+  });
+  shutdown.add({ name: 'connections to the standby', run: () => standby.close() });
+  return standby;
 }
 
 /** One connection for probes alone, which requests that wait for a lock cannot take. */
@@ -155,9 +176,11 @@ async function startApi(parts: Process): Promise<App> {
     url: database.url,
     onError: sayOnce((error, repeats) => log.error({ err: error, repeats }, 'the job queue has a problem')),
   });
+  const standby = openReads(parts, database);
   const app = createApp(
-    { db: database.db, config, ports, log, jobs },
+    { db: database.db, ...(standby && { reads: standby.reads }), config, ports, log, jobs },
     {
+      standbyReads: standby ? () => standby.counts() : undefined,
       poolState: () => ({
         total: database.pool.totalCount,
         idle: database.pool.idleCount,

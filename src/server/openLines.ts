@@ -7,7 +7,10 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?
  * Who sits on the line of a gateway answers "paid", and who sits on that of the database reads everything. So what leaves the
  * machine is encrypted, or somebody says that the network of the database is private.
  */
-export function refuseOpenLines(read: ConfigReader, of: { databaseUrl: string | null; priceFeedUrl: string }): void {
+export function refuseOpenLines(
+  read: ConfigReader,
+  of: { databaseUrls: Readonly<Record<string, string | null>>; priceFeedUrl: string },
+): void {
   const hosts = new Map(read.origins);
   // browsers reach it, which has a rule of its own
   hosts.delete('PUBLIC_ORIGIN');
@@ -18,14 +21,17 @@ export function refuseOpenLines(read: ConfigReader, of: { databaseUrl: string | 
       read.problem(name, 'must be https, or on this machine: what goes there is secret, and its answers are believed');
   }
   const isSaidPrivate = read.flag('DATABASE_NETWORK_PRIVATE', false);
-  const url = of.databaseUrl === null ? null : URL.parse(of.databaseUrl);
-  if (!url || isSaidPrivate) return;
-  // a socket of this machine has no host, or its folder as a parameter
-  const host = url.searchParams.get('host') ?? url.hostname;
-  const isHere = host === '' || host.startsWith('/') || isLoopback(host);
-  if (!isHere && url.searchParams.get('sslmode') !== 'verify-full')
-    read.problem(
-      'DATABASE_URL',
-      'leaves this machine without ?sslmode=verify-full; set DATABASE_NETWORK_PRIVATE=1 if nobody else is on the way',
-    );
+  if (isSaidPrivate) return;
+  for (const [name, address] of Object.entries(of.databaseUrls)) {
+    const url = address === null ? null : URL.parse(address);
+    if (!url) continue;
+    // a socket of this machine has no host, or its folder as a parameter
+    const host = url.searchParams.get('host') ?? url.hostname;
+    const isHere = host === '' || host.startsWith('/') || isLoopback(host);
+    if (!isHere && url.searchParams.get('sslmode') !== 'verify-full')
+      read.problem(
+        name,
+        'leaves this machine without ?sslmode=verify-full; set DATABASE_NETWORK_PRIVATE=1 if nobody else is on the way',
+      );
+  }
 }

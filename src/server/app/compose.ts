@@ -419,8 +419,10 @@ function createScreens(
   const tickets = createTicketsService(deps, { audit, calendar, notices, uploads });
   const accounting = createAccountingService(deps);
   const dashboard = createDashboardService(deps, { assets, calendar, funds, debitReads });
-  const investorReports = createInvestorReportsService(deps);
-  const reports = createReportsService(deps, { orders, payments });
+  // Reports and files: reads that nothing is written by.
+  const reading = { ...deps, db: deps.reads ?? deps.db };
+  const investorReports = createInvestorReportsService(reading);
+  const reports = createReportsService(reading, { orders, payments });
   const readiness = createReadinessService(deps);
   return {
     benchmarks,
@@ -437,7 +439,7 @@ function createScreens(
     dashboard,
     profitIncome: createProfitIncomeService(deps, { bonds, funds }),
     family: createFamilyService(deps, { dashboard, investors }),
-    figures: createDashboardFiguresService(deps),
+    figures: createDashboardFiguresService(reading),
     readiness,
     today: createTodayService(deps, { orderingRules, cutoffOf: pricing.cutoffOf, readiness }),
     ...createPapers(deps, { ...base, accounting, assets, gate, orders }),
@@ -452,7 +454,7 @@ function createScreens(
     faqs: createFaqsService(deps),
     counters: createCountersService(deps),
     reports,
-    payoutList: createPayoutListService(deps),
+    payoutList: createPayoutListService(reading),
     savedChoices: createSavedChoicesService(deps),
     exports: createExportsService(deps, { audit, reports, investorReports, isStopping }),
   };

@@ -58,6 +58,8 @@ export interface MetricsOptions {
   probeDb?: Kysely<Database> | undefined;
   /** connections of requests */
   poolState?: (() => PoolState) | undefined;
+  /** reads of reports and files so far, by the server that answered; without a standby there is no figure */
+  standbyReads?: (() => { standby: number; primary: number }) | undefined;
   /** seconds that this machine is ahead of the database; NaN before they were compared */
   clockDifference?: () => number;
   /** whether a job moves money, units or the rights to them */
@@ -127,7 +129,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
 }
 
 /** What this process is, and what it sees of its connections. */
-function addProcessGauges(registry: Registry, { db, probeDb = db, poolState, clockDifference }: MetricsOptions): void {
+function addProcessGauges(registry: Registry, options: MetricsOptions): void {
+  const { db, probeDb = db, poolState, standbyReads, clockDifference } = options;
   const labels = { version: manifest.version, schema: migrationHead };
   new Gauge({
     name: 'panel_build_info',
@@ -146,6 +149,16 @@ function addProcessGauges(registry: Registry, { db, probeDb = db, poolState, clo
     valueGauge(registry, 'clock_difference_seconds', 'Clock of this machine minus that of the database', () =>
       Promise.resolve(clockDifference()),
     );
+  if (standbyReads) {
+    const reads = {
+      name: 'report_reads',
+      help: 'Reads of reports and files, by the server that answered',
+      labels: ['server'],
+    };
+    samplesGauge(registry, reads, () =>
+      Promise.resolve(Object.entries(standbyReads()).map(([server, value]) => ({ labels: { server }, value }))),
+    );
+  }
   if (!poolState) return;
   valueGauge(registry, 'db_pool_waiting', 'Requests that wait for a connection', () =>
     Promise.resolve(poolState().waiting),

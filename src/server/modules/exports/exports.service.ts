@@ -52,7 +52,7 @@ const scopeOf = (reader: repo.Reader): string =>
 
 /** Files of long lists that a job writes for one person, kept for a day (domain 9.17, decision 54). */
 export function createExportsService(
-  deps: Pick<Deps, 'db' | 'ports' | 'jobs' | 'log'>,
+  deps: Pick<Deps, 'db' | 'reads' | 'ports' | 'jobs' | 'log'>,
   parts: {
     audit: AuditService;
     reports: Pick<ReportsService, 'ordersForFile'>;
@@ -61,6 +61,7 @@ export function createExportsService(
   },
 ) {
   const { db, jobs, log } = deps;
+  const reading = { db: deps.reads ?? db };
   const { audit, reports, investorReports, isStopping = () => false } = parts;
   const now = (): Date => deps.ports.clock.now();
 
@@ -134,7 +135,7 @@ export function createExportsService(
       },
     };
     if (kind === 'person')
-      await writePersonal(row.format === 'json' ? 'json' : 'xlsx', now(), personalData(deps, row.userId).parts, target);
+      await writePersonal(row.format === 'json' ? 'json' : 'xlsx', now(), personalData(reading, row.userId).parts, target);
     else {
       const to = { ...target, maxRows: exportLimits.maxRows };
       const of = { kind, format: row.format === 'xlsx' ? 'xlsx' : 'csv', columns: row.columns } as const;
@@ -217,7 +218,7 @@ export function createExportsService(
 
     /** All data of the caller and of their investors. @throws EXPORT_TOO_MANY */
     exportOwnData: async (ctx, { body: { format } }) => {
-      const total = await personalData(deps, ctx.actor.userId).count();
+      const total = await personalData(reading, ctx.actor.userId).count();
       return keep(ctx, { kind: 'person', format, columns: personalKeys, filter: {}, total, scope: () => 'own' });
     },
 

@@ -111,7 +111,7 @@ beforeEach(() => {
     answers(listOrders, {
       data: [],
       pageInfo: { page: 1, size: 5, totalCount: 0, totalPages: 0 },
-      summary: { amount: '0' },
+      summary: { issued: '0', redeemed: '0' },
     }),
   );
 });
@@ -216,7 +216,7 @@ it('shows the open requests with their state and next day, each leading to its d
     answers(listOrders, {
       data: [order],
       pageInfo: { page: 1, size: 5, totalCount: 1, totalPages: 1 },
-      summary: { amount: '0' },
+      summary: { issued: '0', redeemed: '0' },
     }),
   );
   renderPanel(<HomeView />, { path: '/home' });

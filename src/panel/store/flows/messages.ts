@@ -5,9 +5,12 @@ import type { Flow } from '../store.ts';
 
 const none = {};
 
+/* News are apart: the bell counts what is for this person. */
+const mine = { query: { kind: 'personal' } } as const;
+
 /** Asks for the number on the bell, and again whenever messages change; the slice holds it. */
 export function useUnreadMessages(): void {
-  useCountUnreadMessagesQuery(undefined, { selectFromResult: () => none });
+  useCountUnreadMessagesQuery(mine, { selectFromResult: () => none });
 }
 
 /** Marks a message as read; lists and count are read again. @throws ApiFailure */

@@ -1,3 +1,4 @@
+import { unreadOfBell } from '../../api/earlyCalls.ts';
 import { messagesApi, useCountUnreadMessagesQuery } from '../../api/messages.ts';
 import type { Flow } from '../store.ts';
 
@@ -5,8 +6,7 @@ import type { Flow } from '../store.ts';
 
 const none = {};
 
-/* News are apart: the bell counts what is for this person. */
-const mine = { query: { kind: 'personal' } } as const;
+const mine = { query: unreadOfBell };
 
 /** Asks for the number on the bell, and again whenever messages change; the slice holds it. */
 export function useUnreadMessages(): void {

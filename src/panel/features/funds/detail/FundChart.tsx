@@ -42,12 +42,13 @@ const Line = styled('p')(({ theme }) => ({
   minHeight: '1.5rem',
   color: theme.vars.palette.text.secondary,
 }));
-/* As high before the line as with it. */
-const Room = styled('div')(({ theme }) => ({
-  minHeight: 206,
-  '& svg': { height: 180 },
-  [theme.breakpoints.up('md')]: { minHeight: 276, '& svg': { height: 250 } },
-}));
+/* As high before the line as with it: the plot, the scale of days and the legend, whose choice is higher for fingers. */
+const plotOf = (height: number) => ({
+  minHeight: `calc(${height}px + 1.35rem + 32px)`,
+  '& svg': { height },
+  '@media (pointer: coarse)': { minHeight: `calc(${height}px + 1.35rem + 44px)` },
+});
+const Room = styled('div')(({ theme }) => ({ ...plotOf(180), [theme.breakpoints.up('md')]: plotOf(250) }));
 const Plot = styled('div')({ touchAction: 'pan-y', cursor: 'crosshair' });
 const Legend = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
@@ -199,7 +200,7 @@ export function FundChart({ fund }: { fund: FundDetails }) {
         {isWaiting ? (
           <Note>{text.chooseDays}</Note>
         ) : (
-          <QueryBoundary query={current} skeleton={<LoadingSkeleton shape="chart" height={200} />}>
+          <QueryBoundary query={current} skeleton={<LoadingSkeleton shape="chart" />}>
             {({ data }) => <Lines fund={fund} answer={data} range={range} touched={touched} onTouch={setTouched} />}
           </QueryBoundary>
         )}

@@ -16,19 +16,28 @@ const text = fundText.mine;
 /* The table of certificates comes when somebody wants to see it. */
 const HoldingDrawer = dynamic(() => import('./HoldingDrawer.tsx').then((part) => part.HoldingDrawer), { ssr: false });
 
-/* As high without a holding as with one. */
-const Room = styled('div')({ minHeight: 92 });
+/* As high before the holding, and without one, as with it: value, units, gain beside the way to the certificates. */
+const Room = styled('div')({
+  display: 'grid',
+  alignContent: 'start',
+  minHeight: 'calc(32px + 1.25rem + 36px)',
+  '@media (pointer: coarse)': { minHeight: 'calc(44px + 1.25rem + 44px)' },
+});
 const Row = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0 0.75rem',
+  minHeight: 32,
+  '@media (pointer: coarse)': { minHeight: 44 },
 });
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
 const Value = styled('span')({ display: 'inline-flex', alignItems: 'center', fontSize: '1.125rem', fontWeight: 700 });
-const Small = styled('span')(({ theme }) => ({
+const Small = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
+  margin: 0,
+  lineHeight: '1.25rem',
   color: theme.vars.palette.text.secondary,
 }));
 
@@ -38,13 +47,10 @@ function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
   const units = useUnitsText();
   return (
     <Room data-testid="fund-mine">
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="text" count={3} hasRoom />}>
+      <QueryBoundary query={query} skeleton={<Waiting />}>
         {({ data }) =>
           data.lots.length === 0 && data.units === '0' ? (
-            <>
-              <Title>{text.title}</Title>
-              <Small>{text.empty}</Small>
-            </>
+            <None text={text.empty} />
           ) : (
             <>
               <Row>
@@ -54,17 +60,23 @@ function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
                   <HideAmountsButton />
                 </Value>
               </Row>
+              <Small>
+                {text.unitsOf(units(data.units))}
+                {text.separator}
+                {data.freeUnits === data.units ? text.allFree : text.freeOf(units(data.freeUnits))}
+              </Small>
               <Row>
-                <Small>
-                  {text.unitsOf(units(data.units))}
-                  {text.separator}
-                  {data.freeUnits === data.units ? text.allFree : text.freeOf(units(data.freeUnits))}
-                </Small>
                 <GainDetails gain={data} rial={data.profit} percent={data.profitPercent} />
+                <Button
+                  size="small"
+                  className="no-print"
+                  sx={{ paddingInline: 0 }}
+                  aria-label={text.lots}
+                  onClick={() => setOpen(true)}
+                >
+                  {text.lotsShort}
+                </Button>
               </Row>
-              <Button size="small" className="no-print" sx={{ paddingInline: 0 }} onClick={() => setOpen(true)}>
-                {text.lots}
-              </Button>
               {isOpen ? (
                 <HoldingDrawer fundId={fund.fundId} investorId={investorId} onClose={() => setOpen(false)} />
               ) : null}
@@ -76,11 +88,30 @@ function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
   );
 }
 
+/** The card while the holding is on its way; its title is there from the start. */
+const Waiting = () => (
+  <>
+    <Row>
+      <Title>{text.title}</Title>
+    </Row>
+    <LoadingSkeleton shape="text" count={2} hasRoom />
+  </>
+);
+
+/** The card where there is nothing to show. */
+const None = ({ text: why }: { text: string }) => (
+  <>
+    <Row>
+      <Title>{text.title}</Title>
+    </Row>
+    <Small>{why}</Small>
+  </>
+);
+
 /** What the chosen investor holds in this fund: value, units and gain; its certificates on a press. */
 export const MineCard = withInvestor(
   Mine,
   <Room>
-    <Title>{text.title}</Title>
-    <Small>{text.noInvestor}</Small>
+    <None text={text.noInvestor} />
   </Room>,
 );

@@ -70,7 +70,7 @@ export const text = {
   minRemain: 'حداقل واحد باقی‌مانده',
   alphaBeta: 'آلفا و بتا',
   reinvest: 'سرمایه‌گذاری مجدد سود',
-  directDebit: 'خرید خودکار',
+  directDebit: 'برداشت مستقیم',
   yes: 'دارد',
   no: 'ندارد',
   bond: {
@@ -191,6 +191,7 @@ export const text = {
     avgCost: 'میانگین قیمت خرید',
     received: 'سود دریافتی',
     lots: 'گواهی‌ها و هزینه خروج',
+    lotsShort: 'گواهی‌ها',
     license: 'شماره گواهی',
     date: 'تاریخ',
     price: 'قیمت خرید',

@@ -176,6 +176,8 @@ function Assets({ investorId }: { investorId: number }) {
       <PrintHead range={text.printedDay(jalaliText(current.data?.data.date ?? today()))} />
       <PageHeader
         title={text.title}
+        // one line, which is painted before any data and is larger than the value that comes
+        note={text.note}
         // until it is known whether there are others: their button would move what stands below
         isWaiting={investors.length === 0}
         lateAction={

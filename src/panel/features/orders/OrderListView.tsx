@@ -43,7 +43,8 @@ const PaymentResult = dynamic(() => import('./list/PaymentResult.tsx').then((par
 
 const { columns: text } = orderListText;
 
-const Sum = styled('span')({ marginInlineEnd: '1rem', whiteSpace: 'nowrap' });
+/* A block for each: one block of both is the largest text of a phone, and it comes late. */
+const Sum = styled('span')({ display: 'inline-block', marginInlineEnd: '1rem', whiteSpace: 'nowrap' });
 
 /** What buys and sells come to, each where there is any. */
 function Sums({ of }: { of: ResponseOf<typeof contract.listOrders>['summary'] }) {

@@ -145,7 +145,7 @@ it('says after paying what comes of it and until when it can be taken back, on a
   expect(result).toHaveTextContent('حدود ۳۸');
   expect(result).toHaveTextContent('قیمت‌گذاری یکشنبه ۱ آذر');
   expect(result).toHaveTextContent('دوشنبه ۲ آذر');
-  expect(result).toHaveTextContent(`${text.cancelBy}۱۴۰۵/۰۸/۳۰ ۱۴:۰۰`);
+  expect(result).toHaveTextContent(`${text.cancelBy}شنبه ۳۰ آبان، ۱۴:۰۰`);
   expect(screen.getByRole('link', { name: text.monthly })).toHaveAttribute(
     'href',
     '/direct-debit?plan=new&fund=3&amount=40000000',

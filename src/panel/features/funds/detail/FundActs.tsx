@@ -1,11 +1,9 @@
-import Link from 'next/link';
 import EventRepeatRounded from '@mui/icons-material/EventRepeatRounded';
 import type { FundDetails } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
 import { barBelow } from '#panel/ui/layout/barBelow.ts';
-import { Button } from '#panel/ui/plain/Button.tsx';
-import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { OnlineLink } from '#panel/ui/plain/OnlineLink.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { text as fundsText } from '../strings.ts';
 import { text } from './strings.ts';
@@ -51,7 +49,6 @@ export const ActsRoom = () => <Room aria-hidden className="no-print" />;
 
 /** Buy, sell and the same each month, each where it is open now; off without a connection. */
 export function FundActs({ fund }: { fund: FundDetails }) {
-  const isOnline = useOnline();
   const { closed } = useSite();
   const isMonthly = fund.isDirectDebitAllowed && fund.issue.isOpen && !closed.includes('directDebit');
   const acts = [
@@ -61,37 +58,22 @@ export function FundActs({ fund }: { fund: FundDetails }) {
   if (acts.length === 0) return null;
   return (
     <Bar ref={noteBar} className="no-print">
-      {acts.map(([label, href, variant]) =>
-        isOnline ? (
-          <Button
-            key={label}
-            variant={variant}
-            component={Link}
-            href={href}
-            prefetch={false}
-            aria-label={`${label} ${fund.name}`}
-          >
-            {label}
-          </Button>
-        ) : (
-          <Button key={label} variant={variant} disabled aria-label={`${label} ${fund.name}`}>
-            {label}
-          </Button>
-        ),
-      )}
-      {isMonthly && isOnline ? (
-        <Button
+      {acts.map(([label, href, variant]) => (
+        <OnlineLink key={label} variant={variant} href={href} aria-label={`${label} ${fund.name}`}>
+          {label}
+        </OnlineLink>
+      ))}
+      {isMonthly ? (
+        <OnlineLink
           variant="outlined"
           className="monthly"
-          component={Link}
           href={paths.directDebit({ plan: 'new', fund: fund.fundId })}
-          prefetch={false}
           aria-label={`${text.monthly} ${fund.name}`}
           title={text.monthly}
         >
           <EventRepeatRounded sx={{ fontSize: 20 }} />
           <span>{text.monthly}</span>
-        </Button>
+        </OnlineLink>
       ) : null}
     </Bar>
   );

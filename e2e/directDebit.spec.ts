@@ -148,7 +148,7 @@ test('a turn is left out by the link of its notice, and the plan is paused', asy
   await settled(page);
   const next = page
     .getByRole('region', { name: 'پیش رو' })
-    .getByRole('link', { name: /^خرید خودکار/ })
+    .getByRole('link', { name: /^خرید منظم/ })
     .first();
   await expect(next).toHaveAttribute('href', /tab=regulars&open=\d+/);
   await page.goto('/messages');

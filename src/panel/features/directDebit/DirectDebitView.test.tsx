@@ -249,7 +249,7 @@ describe('the return from the bank', () => {
     open('?contract=5');
     expect(await screen.findByText(signingText.checking)).toBeVisible();
     expect(await screen.findByText(signingText.active)).toBeVisible();
-    expect(await screen.findByText('۱۴۰۵۰۰۰۵')).toBeVisible();
+    expect(await screen.findByText('DD-FZJ4TM2A-316329')).toBeVisible();
     expect(screen.getByRole('link', { name: signingText.definePlan })).toHaveAttribute(
       'href',
       '/direct-debit?plan=new&contract=5',

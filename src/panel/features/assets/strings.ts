@@ -19,7 +19,7 @@ export const creditText = {
 /** Persian text of the assets screen. */
 export const text = {
   title: 'دارایی‌ها',
-  note: 'ارزش و سود آنچه نگه داشته‌اید؛ محاسبه هر بازده در پایین صفحه است.',
+  note: 'ارزش و سود آنچه دارید؛ محاسبه هر بازده در پایین صفحه است.',
   date: 'دارایی در تاریخ',
   chooseDay: 'انتخاب تاریخ',
   today: 'بازگشت به امروز',

@@ -3,6 +3,7 @@ import {
   formatJalaliMoment,
   formatJalaliMonth,
   formatJalaliWeekday,
+  formatJalaliWeekdayTime,
   tehranDay,
   tehranTime,
 } from '#shared/jalali.ts';
@@ -37,9 +38,9 @@ export function jalaliText(value: string, format: NonNullable<JalaliDateProps['f
   if (!isDay && format === 'moment') return formatJalaliMoment(value);
   if (!isDay && format === 'time') return toPersianDigits(tehranTime(new Date(value)));
   const day = isDay ? value : tehranDay(new Date(value));
-  const time = isDay || !format.endsWith('Time') ? '' : `، ${toPersianDigits(tehranTime(new Date(value)))}`;
-  if (format.startsWith('weekday')) return formatJalaliWeekday(day) + time;
-  if (format.startsWith('long')) return formatJalaliWeekday(day, { hasYear: true }) + time;
+  const hasYear = format === 'long' || format === 'longTime';
+  if (!isDay && (format === 'weekdayTime' || format === 'longTime')) return formatJalaliWeekdayTime(value, { hasYear });
+  if (hasYear || format === 'weekday' || format === 'weekdayTime') return formatJalaliWeekday(day, { hasYear });
   if (format === 'month') return formatJalaliMonth(day);
   return formatJalaliDate(day);
 }

@@ -184,7 +184,7 @@ checkFacts(screenFacts, {
     await user.click(screen.getByRole('button'));
     await screen.findByRole('dialog', { name: 'اخبار' });
     await waitFor(() => expect(callsOf(listMessages)).toHaveLength(1));
-    // the notices of the person are another tab (decision 158)
+    // the notices of the person are another tab (decision 160)
     const { kind, ...rest } = Object.fromEntries(callsOf(listMessages)[0]?.url.searchParams ?? []);
     expect(rest).toEqual(asked);
     expect(kind).toBe('news');

@@ -148,7 +148,7 @@ test('a turn is left out by the link of its notice, and the plan is paused', asy
   await settled(page);
   const next = page
     .getByRole('region', { name: 'پیش رو' })
-    .getByRole('link', { name: /^خرید خودکار/ })
+    .getByRole('link', { name: /^خرید منظم/ })
     .first();
   await expect(next).toHaveAttribute('href', /tab=regulars&open=\d+/);
   await page.goto('/messages');
@@ -181,6 +181,7 @@ test('notices wait for the end of quiet hours as their person says; the office e
   await settled(page);
   const quiet = page.getByRole('region', { name: 'ساعت سکوت' });
   await expect(quiet.getByLabel('از ساعت')).not.toHaveValue('');
+  await page.locator('main summary', { hasText: 'سرمایه‌گذاری خودکار' }).click();
   await expect(page.getByRole('switch', { name: 'یادآوری یک روز پیش از برداشت، پیامک' })).toBeChecked();
   const investorId = (await page.context().cookies()).find(({ name }) => name === 'investorId')?.value;
 

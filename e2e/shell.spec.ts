@@ -189,6 +189,7 @@ test('the bell opens the four last news, and one of them in full', async ({ as }
   await page.goto('/home');
   await page.getByRole('button', { name: /^اخبار و پیام‌ها$|پیام خوانده‌نشده$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'اخبار' });
+  await dialog.getByRole('tab', { name: 'اخبار' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(4);
   await expect(dialog.getByRole('listitem').first()).toContainText(/۱۴۰\d|[۰-۹]{4}/);
   await dialog.getByRole('listitem').first().getByRole('button').click();

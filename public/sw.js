@@ -63,7 +63,8 @@ const style = `
   dl { margin: 0.5rem 0 0; display: grid; gap: 0.25rem; }
   dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; }
   dt { color: var(--quiet); } dd { margin: 0; font-weight: 600; }
-  a { color: var(--act); min-height: 44px; display: inline-flex; align-items: center; font-weight: 600; }
+  a { color: var(--paper); background: var(--act); border-radius: 10px; padding: 0 1.5rem; min-height: 44px;
+    display: inline-flex; align-items: center; font-weight: 600; text-decoration: none; }
 `;
 
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -9,6 +9,7 @@ import {
   formatJalaliMoment,
   formatJalaliMonth,
   formatJalaliWeekday,
+  formatJalaliWeekdayTime,
   isIsoDate,
   isKnownDay,
   isoOfJalali,
@@ -105,6 +106,9 @@ describe('Jalali days', () => {
     expect(formatJalaliDate('2026-11-21')).toBe('۱۴۰۵/۰۸/۳۰');
     expect(formatJalaliWeekday('2026-11-18')).toBe('چهارشنبه ۲۷ آبان');
     expect(formatJalaliWeekday('2026-11-18', { hasYear: true })).toBe('چهارشنبه ۲۷ آبان ۱۴۰۵');
+    // half past eight in the evening of London is the next day in Tehran
+    expect(formatJalaliWeekdayTime('2026-11-18T20:35:00Z')).toBe('پنجشنبه ۲۸ آبان، ۰۰:۰۵');
+    expect(formatJalaliWeekdayTime('2026-11-18T10:35:00Z', { hasYear: true })).toBe('چهارشنبه ۲۷ آبان ۱۴۰۵، ۱۴:۰۵');
     expect(formatJalaliMonth('2026-11-18')).toBe('آبان ۱۴۰۵');
   });
 

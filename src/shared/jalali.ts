@@ -238,6 +238,12 @@ export function formatJalaliMoment(at: Date | string): string {
   return toPersianDigits(`${isoToJalali(day)} ${time}`);
 }
 
+/** «شنبه ۳۰ آبان، ۱۴:۰۵» of a moment in Tehran, with the year after the month where it is asked for */
+export function formatJalaliWeekdayTime(at: Date | string, options: { hasYear?: boolean } = {}): string {
+  const { day, time } = tehranParts(typeof at === 'string' ? new Date(at) : at);
+  return `${formatJalaliWeekday(day, options)}، ${toPersianDigits(time)}`;
+}
+
 /** `1405/08/30 14:05` in Tehran with ASCII digits, for the wire and exports. */
 export function jalaliMomentText(at: Date): string {
   const { day, time } = tehranParts(at);

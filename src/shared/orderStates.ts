@@ -122,6 +122,9 @@ export const executedOrderStates = [
   'paid',
 ] as const satisfies readonly OrderState[];
 
+/** States of an order whose money counts: executed or on its way; what was cancelled, refused or ran out is not. */
+export const countedOrderStates: readonly OrderState[] = [...awaitedOrderStates, ...executedOrderStates];
+
 /** True when an order of this type may go from one state to the other. */
 export function canMove(type: OrderType, from: OrderState, to: OrderState): boolean {
   return (

@@ -119,15 +119,15 @@ describe('the choices of a person', () => {
     const { data } = (await client.call(getNoticePreferences)).body;
     const row = (event: string) => must(data.events.find((one: { event: string }) => one.event === event)).channels;
     expect(row('order_issued')).toEqual([
-      { channel: 'panel', isOn: true, isFixed: false },
-      { channel: 'sms', isOn: true, isFixed: false },
-      { channel: 'push', isOn: true, isFixed: false },
+      { channel: 'panel', isOn: true, isUsual: true, isFixed: false },
+      { channel: 'sms', isOn: true, isUsual: true, isFixed: false },
+      { channel: 'push', isOn: true, isUsual: true, isFixed: false },
     ]);
     expect(row('order_paid').slice(0, 2)).toEqual([
-      { channel: 'panel', isOn: true, isFixed: true },
-      { channel: 'sms', isOn: true, isFixed: true },
+      { channel: 'panel', isOn: true, isUsual: true, isFixed: true },
+      { channel: 'sms', isOn: true, isUsual: true, isFixed: true },
     ]);
-    expect(row('profit_paid')[1]).toEqual({ channel: 'sms', isOn: false, isFixed: false });
+    expect(row('profit_paid')[1]).toEqual({ channel: 'sms', isOn: false, isUsual: false, isFixed: false });
     expect(data.events.map((one: { event: string }) => one.event)).not.toContain('rule_change_approved');
     expect(data).toMatchObject({ isQuiet: true, quietFrom: '22:00', quietTo: '08:00', pushKey: 'test-public-key' });
     const staff = (await reader.call(getNoticePreferences)).body.data.events;
@@ -142,6 +142,8 @@ describe('the choices of a person', () => {
         (one: { event: string }) => one.event === 'order_issued',
       )?.channels[1]?.isOn;
     expect(await of(client)).toBe(false);
+    const kept = saved.body.data.events.find((one: { event: string }) => one.event === 'order_issued');
+    expect(kept?.channels[1]).toEqual({ channel: 'sms', isOn: false, isUsual: true, isFixed: false });
     expect(await of(await signIn(test, await createUser(test)))).toBe(true);
     const { rows } = await sql<{ after: { choices: string[] } }>`
       select after from audit_log where subject = ${`user:${person.id}`} and action = 'account.noticesChosen'`.execute(

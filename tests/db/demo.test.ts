@@ -111,6 +111,21 @@ describe('the desks of the demo', () => {
     expect(rows).toEqual([{ entered: '3290123456', approved: '0499370899' }]);
   });
 
+  it('have funds whose parts add up to their net assets of the day', async () => {
+    const { rows } = await sql<{ day: string; parts: bigint; whole: bigint }>`
+      select m.as_of::text as day, sum(i.amount) filter (where i.key <> 'fiveBest')::bigint as parts, n.net_asset as whole
+      from fund_mixes m join fund_mix_items i on i.mix_id = m.id
+        join fund_navs n on n.fund_id = m.fund_id and n.nav_date = m.as_of
+      group by m.id, n.net_asset`.execute(test.db.db);
+    expect(rows.length).toBeGreaterThan(10);
+    // each part lost less than a rial
+    for (const { day, parts, whole } of rows) {
+      expect(parts <= whole, day).toBe(true);
+      expect(whole - parts < 12n, `${day}: ${parts} of ${whole}`).toBe(true);
+    }
+    expect(rows.some(({ whole }) => whole > 0n)).toBe(true);
+  });
+
   it('are cleared by a second person', async () => {
     const { app, db } = test;
     const { profits, principal, corrections, ruleChanges, deposits, bankSlips, bankFiles, navDecisions, navImport } =

@@ -46,7 +46,7 @@ export const samplePackage = (values: Partial<Package> = {}): Package => ({
 /** An active contract that has paid once this month. */
 export const sampleContract = (values: Partial<Contract> = {}): Contract => ({
   contractId: 5,
-  contractNo: '14050005',
+  contractNo: 'DD-FZJ4TM2A-316329',
   investorId: 7,
   bankCode: 'SABCIR',
   bankName: 'بانک سامان',
@@ -91,7 +91,7 @@ export const sampleContract = (values: Partial<Contract> = {}): Contract => ({
 export const sampleRegular = (values: Partial<Regular> = {}): Regular => ({
   regularId: 11,
   contractId: 5,
-  contractNo: '14050005',
+  contractNo: 'DD-FZJ4TM2A-316329',
   bankName: 'بانک سامان',
   investorId: 7,
   fundId: 1,
@@ -128,7 +128,7 @@ export const sampleRegular = (values: Partial<Regular> = {}): Regular => ({
 export const sampleCharge = (values: Partial<Charge> = {}): Charge => ({
   chargeId: 21,
   contractId: 5,
-  contractNo: '14050005',
+  contractNo: 'DD-FZJ4TM2A-316329',
   bankName: 'بانک سامان',
   regularId: 11,
   investorId: 7,

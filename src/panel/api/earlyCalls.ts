@@ -35,6 +35,9 @@ export function earlyCall(path: string, query: Readonly<Record<string, unknown>>
   return text.size > 0 ? `${path}?${text.toString()}` : path;
 }
 
+/** What the bell counts, news apart: the HTML begins the call, and the bell takes its answer. */
+export const unreadOfBell = { kind: 'personal' } as const;
+
 interface ReadRequest {
   method: string;
   path: string;

@@ -5,6 +5,7 @@ import { changes, endpoints, gives, reads } from './endpoint.ts';
 export type FundDetails = ResponseOf<typeof contract.fundDescription>['data'];
 export type FundHolding = ResponseOf<typeof contract.fundInvestorAsset>['data'];
 export type FundTrend = ResponseOf<typeof contract.listFundTrends>['data'][number];
+export type FundPrices = ResponseOf<typeof contract.fundComparePrices>['data'];
 export type FundProfit = ResponseOf<typeof contract.fundProfits>['data'][number];
 
 export const fundsApi = endpoints<typeof contract>()({

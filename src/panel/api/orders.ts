@@ -23,6 +23,7 @@ export const {
   useEstimateOrderQuery,
   useBuyOrderMutation,
   useListOrdersQuery,
+  useLazyListOrdersQuery,
   useGetOrderQuery,
   useCancelOrderMutation,
   useOrderInvestorAssetQuery,

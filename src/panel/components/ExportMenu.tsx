@@ -1,5 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useBackCloses } from '../ui/dialog/useBackCloses.ts';
 
 export interface ExportItem {
   id: string;
@@ -18,6 +19,7 @@ interface Props {
 
 /** The entries of «خروجی». */
 export function ExportMenu({ anchor, items, onClose }: Props) {
+  useBackCloses(anchor !== null, onClose, true);
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
       {items.map(({ id, label, name, isOff = false, act }) => (

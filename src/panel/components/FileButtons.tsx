@@ -20,6 +20,8 @@ interface Props {
   title: string;
   /** calls the export of the list that is on the screen; null where the list is too long for one call */
   ask: ((format: (typeof formats)[number]) => Promise<object>) | null;
+  /** whose file it is; the chosen investor when absent */
+  who?: string;
   size?: 'small' | 'medium';
   /** entries before and after those of the files */
   first?: readonly ExportItem[];
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** «خروجی»: a list as a file in both formats, and on paper with all of its rows. */
-export function FileButtons({ title, ask, size = 'medium', first = [], last = [], children }: Props) {
+export function FileButtons({ title, ask, who, size = 'medium', first = [], last = [], children }: Props) {
   const { save, busy } = useDownload(text.failed);
   const nameOf = useFileName();
   const isOnline = useOnline();
@@ -73,7 +75,7 @@ export function FileButtons({ title, ask, size = 'medium', first = [], last = []
               label: text.formats[format],
               name: text.of(title, text.formats[format]),
               isOff: !isOnline,
-              act: () => void save(load, nameOf(title, {}, format)),
+              act: () => void save(load, nameOf(title, who === undefined ? {} : { who }, format)),
             })),
             { id: 'print', label: text.print, act: () => void print() },
             ...last,

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { exportCorrections } from '#shared/contract/bookFiles.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';
@@ -35,4 +35,15 @@ it('tells why a file did not come, and can be pressed again', async () => {
   const button = await pressExport(user, 'اصلاح‌ها', fileText.of('اصلاح‌ها', fileText.formats.csv));
   await waitFor(() => expect(told).toHaveBeenCalledWith(errorTextOf('ACCESS_DENIED')?.message));
   await waitFor(() => expect(button).toBeEnabled());
+});
+
+it('is closed by the way back of the browser, which leaves the page as it is', async () => {
+  window.history.pushState({ key: 'before' }, '');
+  window.history.pushState({ key: 'page' }, '');
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: fileText.menuOf('اصلاح‌ها') }));
+  await screen.findByRole('menu');
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(window.history.state).toEqual({ key: 'page' });
 });

@@ -10,9 +10,9 @@ const states = { done: 'done', current: 'current', todo: 'waiting', failed: 'fai
 
 /** The real time of a step and the planned one beside it; the planned one alone before it happens. */
 function timeOf({ plannedAt, realAt }: Step): string | undefined {
-  const planned = plannedAt && jalaliText(plannedAt, plannedAt.length > 10 ? 'moment' : 'long');
+  const planned = plannedAt && jalaliText(plannedAt, 'longTime');
   if (!realAt) return planned ? text.planned(planned) : undefined;
-  const real = jalaliText(realAt, 'moment');
+  const real = jalaliText(realAt, 'longTime');
   return planned ? text.plannedWas(real, planned) : real;
 }
 

@@ -25,7 +25,7 @@ describe('the first calls of a page view', () => {
       '/api/account/get_info/',
       '/api/client/investor_investors/',
       '/api/account/get_profile/?investorId=7',
-      '/api/messages/unread_messages_count/',
+      '/api/messages/unread_messages_count/?kind=personal',
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('the first calls of a page view', () => {
     expect(callsOf({ session: admin })).toEqual([
       '/own/null/3',
       '/api/account/get_info/',
-      '/api/messages/unread_messages_count/',
+      '/api/messages/unread_messages_count/?kind=personal',
     ]);
     expect(callsOf({ session: { ...admin, accessLevel: 'KZ' } })).not.toContain('/own/null/3');
   });

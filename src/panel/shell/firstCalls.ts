@@ -1,6 +1,6 @@
 import { subjectsOf } from '#shared/ability.ts';
 import { adminKind } from '#shared/adminKind.ts';
-import { earlyCall } from '../api/earlyCalls.ts';
+import { earlyCall, unreadOfBell } from '../api/earlyCalls.ts';
 import type { InitialSession } from '../store/initialSession.ts';
 import type { FirstView, PageFacts } from './page.ts';
 
@@ -20,7 +20,7 @@ export function firstCalls({ facts, session, query, address }: PageView): readon
   const { isLogin, panel, investorId, accessLevel } = session;
   if (!isLogin || (facts.access ?? 'user') !== 'user') return [];
   const user = earlyCall('/api/account/get_info/');
-  const unread = earlyCall('/api/messages/unread_messages_count/');
+  const unread = earlyCall('/api/messages/unread_messages_count/', unreadOfBell);
   // Filters, a tab or an opened row in the URL: the screen asks for something else than when it opens plainly.
   const isPlain = !address.includes('?');
   const mayRead = subjectsOf({ role: panel, accessLevel, panel }).includes(facts.acl?.subject ?? 'both-page');

@@ -46,7 +46,7 @@ export const rejectedSlipText = 'فیش شما رد شده است: {reason}؛ ت
 /** Until when a freeze counts. */
 export const freezeUntil = { open: 'تا اطلاع بعدی', day: 'تا پایان روز {day}' } as const;
 
-export const upcomingTitles = { profit: 'سود دوره‌ای {fund}', debit: 'خرید خودکار {fund}' } as const;
+export const upcomingTitles = { profit: 'سود دوره‌ای {fund}', debit: 'خرید منظم {fund}' } as const;
 
 /** The dated steps of an order among the things to come, named by what they are: «قیمت‌گذاری خرید سهامی آذرخش». */
 export const orderStepTitles = {

@@ -36,6 +36,8 @@ const preferences = () =>
           shape({
             channel: noticeChannel().required(),
             isOn: yup.boolean().required(),
+            /** what holds until the person chooses */
+            isUsual: yup.boolean().required(),
             /** nobody may switch it off */
             isFixed: yup.boolean().required(),
           }),

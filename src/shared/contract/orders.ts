@@ -311,8 +311,8 @@ export const listOrders = operation({
   answer: shape({
     data: list(orderRow()),
     pageInfo: pageInfo().required(),
-    /** of all pages; requests for units that are not priced yet have no amount */
-    summary: shape({ amount: rial().required() }).required(),
+    /** of all pages, what was executed or is on its way; requests for units that are not priced yet have no amount */
+    summary: shape({ issued: rial().required(), redeemed: rial().required() }).required(),
   }),
   errors: ['DATE_RANGE_INVALID'],
 });

@@ -51,6 +51,7 @@ export function ActDialog<T>({
       submitLabel={confirmLabel}
       color={color}
       maxWidth={width ?? 'xs'}
+      isQuestion
       isConfirmFocused={color === undefined}
       isBlocked={isBlocked || dialog.isBlocked}
       onSubmit={() => void confirm()}

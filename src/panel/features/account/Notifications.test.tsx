@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { noticeChannels } from '#shared/contract/noticeEvents.ts';
+import { noticeChannels, noticeGroups } from '#shared/contract/noticeEvents.ts';
 import {
   getNoticePreferences,
   noticesErrors,
@@ -20,8 +20,8 @@ const preferences = {
       title: 'صدور واحدها',
       isUrgent: false,
       channels: [
-        { channel: 'panel' as const, isOn: true, isFixed: false },
-        { channel: 'sms' as const, isOn: true, isFixed: false },
+        { channel: 'panel' as const, isOn: true, isUsual: true, isFixed: false },
+        { channel: 'sms' as const, isOn: true, isUsual: false, isFixed: false },
       ],
     },
     {
@@ -29,7 +29,7 @@ const preferences = {
       group: 'security' as const,
       title: 'ورود از دستگاه تازه',
       isUrgent: true,
-      channels: [{ channel: 'sms' as const, isOn: true, isFixed: true }],
+      channels: [{ channel: 'sms' as const, isOn: true, isUsual: true, isFixed: true }],
     },
   ],
   isQuiet: true,
@@ -103,4 +103,28 @@ it('lists devices and takes one off', async () => {
   expect(list.getByText(text.hidden)).toBeVisible();
   await user.click(list.getByRole('button', { name: text.removeOf(device.name) }));
   await waitFor(() => expect(callsOf(removePushDevice)).toHaveLength(1));
+});
+
+it('chooses for a whole group at once, and says what its choices amount to', async () => {
+  const { user } = renderPanel(<Notifications />);
+  const levels = within(await screen.findByRole('group', { name: text.levelOf(noticeGroups.order) }));
+  expect(levels.getByRole('button', { pressed: true })).toHaveTextContent('همه');
+  // what nobody may switch off has nothing to choose
+  expect(screen.queryByRole('group', { name: text.levelOf(noticeGroups.security) })).toBeNull();
+  await user.click(levels.getByRole('button', { name: 'مهم‌ها' }));
+  await waitFor(() => expect(callsOf(saveNoticePreferences)).toHaveLength(1));
+  expect(callsOf(saveNoticePreferences)[0]?.body).toMatchObject({
+    choices: [
+      { event: 'order_issued', channel: 'panel', isOn: true },
+      { event: 'order_issued', channel: 'sms', isOn: false },
+    ],
+  });
+  await user.click(levels.getByRole('button', { name: 'هیچ‌کدام' }));
+  await waitFor(() => expect(callsOf(saveNoticePreferences)).toHaveLength(2));
+  expect(callsOf(saveNoticePreferences)[1]?.body).toMatchObject({
+    choices: [
+      { event: 'order_issued', channel: 'panel', isOn: false },
+      { event: 'order_issued', channel: 'sms', isOn: false },
+    ],
+  });
 });

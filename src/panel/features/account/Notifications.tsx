@@ -1,12 +1,15 @@
 import { comma } from '#shared/strings.ts';
 import Switch from '@mui/material/Switch';
 import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { noticeChannelCodes, noticeChannels, noticeGroups, type NoticeGroup } from '#shared/contract/noticeEvents.ts';
 import { saveNoticePreferences, type getNoticePreferences } from '#shared/contract/notices.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useGetNoticePreferencesQuery, useSaveNoticePreferencesMutation } from '#panel/api/notices.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Form } from '#panel/ui/form/Form.tsx';
 import { FormTime } from '#panel/ui/form/FormDigits.tsx';
@@ -27,8 +30,9 @@ const Matrix = styled(Table)({
   '& th + th, & td': { textAlign: 'center', width: '4.5rem', paddingInline: '0.25rem' },
   '& tbody th': { fontWeight: 400 },
 });
-const Heading = styled('th')(({ theme }) => ({
-  '&&': { ...theme.typography.caption, paddingBlockStart: '1rem', fontWeight: 700, textAlign: 'start', width: 'auto' },
+const State = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginInlineStart: '0.5rem',
   color: theme.vars.palette.text.secondary,
 }));
 
@@ -58,39 +62,103 @@ const settingsOf = ({ isQuiet, quietFrom, quietTo, hidesAmounts }: Preferences) 
   hidesAmounts,
 });
 
-/** Events by channel; each switch is stored when it is moved. */
+type Choice = { event: Row['event']; channel: Way['channel']; isOn: boolean };
+type Level = keyof typeof text.levels;
+const levels = Object.entries(text.levels) as [Level, string][];
+
+/** What each level makes of a channel that may be chosen. */
+const wantedBy: Record<Level, (way: Way) => boolean> = {
+  all: () => true,
+  usual: ({ isUsual }) => isUsual,
+  none: () => false,
+};
+
+const freeWays = (events: readonly Row[]) =>
+  events.flatMap(({ event, channels }) => channels.filter(({ isFixed }) => !isFixed).map((way) => ({ event, way })));
+
+/** The level that the choices of a group amount to; null where they are of the person's own. */
+function levelOf(events: readonly Row[]): Level | null {
+  const free = freeWays(events);
+  return (
+    (['usual', 'all', 'none'] as const).find((level) => free.every(({ way }) => way.isOn === wantedBy[level](way))) ??
+    null
+  );
+}
+
+/** Events in groups, each with one choice for all of it and its switches below; what is chosen is stored at once. */
 function ChoiceMatrix({ preferences }: { preferences: Preferences }) {
   const [save, { isLoading }] = useSaveNoticePreferencesMutation();
   const isOnline = useOnline();
   const groups = (Object.keys(noticeGroups) as NoticeGroup[])
     .map((group) => ({ group, events: preferences.events.filter((row) => row.group === group) }))
     .filter(({ events }) => events.length > 0);
-  const choose = async (choice: { event: Row['event']; channel: Way['channel']; isOn: boolean }) => {
+  const choose = async (choices: Choice[]) => {
     try {
-      await save({ body: { choices: [choice], ...settingsOf(preferences) } }).unwrap();
+      await save({ body: { choices, ...settingsOf(preferences) } }).unwrap();
     } catch (thrown) {
       notify.error(asApiFailure(thrown, text.failed).message);
     }
   };
+  return groups.map(({ group, events }) => (
+    <Group
+      key={group}
+      name={noticeGroups[group]}
+      events={events}
+      isOff={isLoading || !isOnline}
+      onChoose={(choices) => void choose(choices)}
+    />
+  ));
+}
+
+interface GroupProps {
+  name: string;
+  events: readonly Row[];
+  isOff: boolean;
+  onChoose: (choices: Choice[]) => void;
+}
+
+function Group({ name, events, isOff, onChoose }: GroupProps) {
+  const free = freeWays(events);
+  const level = levelOf(events);
+  const state = free.length === 0 ? text.fixed : level === null ? text.ownLevel : text.levels[level];
   return (
-    <Matrix>
-      <thead>
-        <tr>
-          <th scope="col">{text.event}</th>
-          {noticeChannelCodes.map((channel) => (
-            <th scope="col" key={channel}>
-              {noticeChannels[channel]}
-            </th>
+    <Accordion
+      title={
+        <>
+          {name} <State>{state}</State>
+        </>
+      }
+    >
+      {free.length === 0 ? null : (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={level}
+          disabled={isOff}
+          aria-label={text.levelOf(name)}
+          onChange={(_event, next: Level | null) =>
+            next && onChoose(free.map(({ event, way }) => ({ event, channel: way.channel, isOn: wantedBy[next](way) })))
+          }
+        >
+          {levels.map(([id, label]) => (
+            <ToggleButton key={id} value={id}>
+              {label}
+            </ToggleButton>
           ))}
-        </tr>
-      </thead>
-      {groups.map(({ group, events }) => (
-        <tbody key={group}>
+        </ToggleButtonGroup>
+      )}
+      <Matrix>
+        <thead>
           <tr>
-            <Heading scope="rowgroup" colSpan={1 + noticeChannelCodes.length}>
-              {noticeGroups[group]}
-            </Heading>
+            <th scope="col">{text.event}</th>
+            {noticeChannelCodes.map((channel) => (
+              <th scope="col" key={channel}>
+                {noticeChannels[channel]}
+              </th>
+            ))}
           </tr>
+        </thead>
+        <tbody>
           {events.map((row) => (
             <tr key={row.event}>
               <th scope="row">{row.title}</th>
@@ -99,16 +167,16 @@ function ChoiceMatrix({ preferences }: { preferences: Preferences }) {
                   <ChannelSwitch
                     row={row}
                     way={row.channels.find((one) => one.channel === channel)}
-                    isOff={isLoading || !isOnline}
-                    onChoose={(isOn) => void choose({ event: row.event, channel, isOn })}
+                    isOff={isOff}
+                    onChoose={(isOn) => onChoose([{ event: row.event, channel, isOn }])}
                   />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-      ))}
-    </Matrix>
+      </Matrix>
+    </Accordion>
   );
 }
 

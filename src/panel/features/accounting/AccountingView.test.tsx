@@ -10,7 +10,7 @@ import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { AccountingView } from './AccountingView.tsx';
-import { columns } from './columns.tsx';
+import { columns, turnoverCard } from './columns.tsx';
 import { accountingText as text } from './strings.ts';
 
 const summary = {
@@ -77,6 +77,16 @@ it('says what the books say of a row, with the number of its request once, as a 
     fundId: 3,
     fundName: 'سهامی آذرخش',
   };
+  // on a phone money in and out have a sign of their own
+  const { unmount } = renderPanel(
+    <>
+      {turnoverCard.body({ ...row, comments: '' })}
+      {turnoverCard.body({ ...row, comments: '', debitAmount: '7000', creditAmount: '0' })}
+    </>,
+  );
+  expect(screen.getByText('+۵٬۰۰۰')).toBeVisible();
+  expect(screen.getByText('\u200E\u2212۷٬۰۰۰')).toBeVisible();
+  unmount();
   const comments = columns.find((column) => column.id === 'comments');
   renderPanel(
     <>

@@ -4,6 +4,7 @@ import { accountingColumns, type listAccounting } from '#shared/contract/account
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { paths } from '#panel/paths.ts';
 import type { CardParts, Column } from '#panel/ui/list/columns.ts';
+import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
@@ -40,7 +41,7 @@ const Line = styled('div')(({ theme }) => ({
   gap: '0.125rem 0.75rem',
   marginBlockStart: '0.375rem',
   color: theme.vars.palette.text.secondary,
-  '& > strong': { ...theme.typography.subtitle1, color: theme.vars.palette.text.primary },
+  '& > strong > span': { fontSize: theme.typography.subtitle1.fontSize },
   '& > p': { margin: 0, overflowWrap: 'anywhere' },
 }));
 
@@ -51,7 +52,7 @@ function TurnoverCard({ row }: { row: AccountingRow }) {
     <>
       <Line>
         <strong>
-          <Money rial={isCredit ? row.creditAmount : row.debitAmount} />
+          <Change rial={isCredit ? row.creditAmount : `-${row.debitAmount}`} />
         </strong>
         <span>{isCredit ? accountingText.creditSide : accountingText.debitSide}</span>
       </Line>

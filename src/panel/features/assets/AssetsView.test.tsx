@@ -288,9 +288,33 @@ describe('AssetsView', () => {
     expect(mix.getByText('۷٬۰۰۰٬۰۰۰', { exact: false })).toBeVisible();
   });
 
-  it('leads to the statements', async () => {
+  it('leads to the statements from the one sheet of what the page gives', async () => {
+    const { user, log } = renderAssets();
+    await user.click(await screen.findByRole('button', { name: fileText.menuOf(text.title) }));
+    await user.click(await screen.findByRole('menuitem', { name: text.statements }));
+    await waitFor(() => expect(log.paths.at(-1)).toBe('/documents'));
+  });
+
+  it('has the returns directly below the value', async () => {
     renderAssets();
-    expect(await screen.findByRole('link', { name: text.statements })).toHaveAttribute('href', '/documents');
+    const strip = within(await screen.findByTestId('returns-strip'));
+    expect(strip.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'ساده',
+      'صندوق‌ها',
+      'پول شما',
+      'پس از تورم',
+    ]);
+    expect(strip.getByText('+۱۳٫۸۸٪')).toBeVisible();
+    expect(strip.getByText('—')).toBeVisible();
+  });
+
+  it('offers the same each month on a holding, where it takes purchases', async () => {
+    const closed = { ...item, fundId: 4, fundName: 'سرو', issueOpen: false };
+    mockApi.use(answers(assetsReport, { data: { ...report, items: [item, closed] } }));
+    renderAssets();
+    const [link] = await screen.findAllByRole('link', { name: text.monthlyOf('کاج'), hidden: true });
+    expect(link).toHaveAttribute('href', '/direct-debit?plan=new&fund=3');
+    expect(screen.queryByRole('link', { name: text.monthlyOf('سرو'), hidden: true })).toBeNull();
   });
 
   it('leads to the funds when nothing was ever held', async () => {

@@ -3,7 +3,9 @@ import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import GroupsRounded from '@mui/icons-material/GroupsRounded';
-import type { ReactNode } from 'react';
+import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
+import { useRouter } from 'next/router';
+import { useState, type ReactNode } from 'react';
 import { useAssetsReportQuery, type AssetsReport } from '#panel/api/assets.ts';
 import { assetFilesApi } from '#panel/api/assetFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
@@ -13,8 +15,9 @@ import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { IconButton } from '#panel/ui/plain/IconButton.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
@@ -30,10 +33,8 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { today } from '#panel/ui/today.ts';
 import { CreditCard } from './CreditCard.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
-import { CertificatesCard } from './CertificatesCard.tsx';
-import { MixCard } from './MixCard.tsx';
 import { ReinvestCard } from './ReinvestCard.tsx';
-import { ReturnsCard } from './ReturnsCard.tsx';
+import { ReturnsCard, ReturnsStrip } from './ReturnsCard.tsx';
 import { ValueChart } from './ValueChart.tsx';
 import { text } from './strings.ts';
 
@@ -45,26 +46,34 @@ const FamilyView = dynamic(() => import('./FamilyView.tsx').then((part) => part.
 
 // below the first view
 const IncomeCard = dynamic(() => import('./IncomeCard.tsx').then((part) => part.IncomeCard), { ssr: false });
+const MixCard = dynamic(() => import('./MixCard.tsx').then((part) => part.MixCard), { ssr: false });
+const CertificatesCard = dynamic(() => import('./CertificatesCard.tsx').then((part) => part.CertificatesCard), {
+  ssr: false,
+  loading: () => (
+    <Section title={text.certificates}>
+      <LoadingSkeleton shape="table" count={5} />
+    </Section>
+  ),
+});
 
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '1rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // the value over the whole width, the five sums below it: two, three or five beside each other without an empty cell
+  // five sums: two and three, or five beside each other without an empty cell
   [theme.breakpoints.up('sm')]: {
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
     '& > *': { gridColumn: 'span 2' },
-    '& > :first-of-type': { gridColumn: '1 / -1' },
-    '& > :nth-of-type(n + 5)': { gridColumn: 'span 3' },
+    '& > :nth-of-type(n + 4)': { gridColumn: 'span 3' },
   },
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
-    '& > :nth-of-type(n + 2)': { gridColumn: 'auto' },
+    '& > :nth-of-type(n)': { gridColumn: 'auto' },
   },
   // on phones each figure beside its title
   [theme.breakpoints.down('sm')]: {
     gap: '0.5rem',
-    '& > section:not(:first-of-type)': {
+    '& > section': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       alignItems: 'center',
@@ -97,23 +106,29 @@ function SumCard({
   );
 }
 
-/** The strong figures: value first, then where it comes from. */
-function SumCards({ report }: { report: AssetsReport }) {
+/** What all is worth, with the gain. */
+function ValueCard({ report }: { report: AssetsReport }) {
   const newest =
     report.items
       .map((item) => item.navDate)
       .sort()
       .at(-1) ?? report.date;
   return (
+    <Section title={text.value} note={text.valueAt(jalaliText(newest, 'long'))}>
+      <div data-testid="assets-value">
+        <Figure rial={report.totalValue} size="xxl">
+          <GainDetails gain={report} rial={report.totalProfit} percent={report.profitPercent} isPill />
+          <HideAmountsButton />
+        </Figure>
+      </div>
+    </Section>
+  );
+}
+
+/** Where the value comes from. */
+function SumCards({ report }: { report: AssetsReport }) {
+  return (
     <Cards>
-      <Section title={text.value} note={text.valueAt(jalaliText(newest, 'long'))}>
-        <div data-testid="assets-value">
-          <Figure rial={report.totalValue} size="xxl">
-            <GainDetails gain={report} rial={report.totalProfit} percent={report.profitPercent} isPill />
-            <HideAmountsButton />
-          </Figure>
-        </div>
-      </Section>
       <SumCard title={text.cost} rial={report.totalCost} note={text.costNote} />
       <SumCard title={text.unrealized} rial={report.unrealizedProfit} note={text.unrealizedNote} />
       <SumCard title={text.received} rial={report.receivedProfit} note={text.receivedNote} />
@@ -131,18 +146,26 @@ function SumCards({ report }: { report: AssetsReport }) {
   );
 }
 
-const Picker = styled('div')({
+/* Below the title on phones, once it is asked for. */
+const Picker = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '0.5rem',
   alignItems: 'center',
   '& > div': { width: 220 },
-});
+  [theme.breakpoints.down('sm')]: {
+    '&:not([data-open])': { display: 'none' },
+    '&[data-open]': { order: 1, flexBasis: '100%' },
+  },
+}));
+const DayButton = styled(IconButton)(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }));
 
 function Assets({ investorId }: { investorId: number }) {
   const { isReady, word, change } = useUrlState();
   const day = dayFromInput(word('date')) ?? '';
   const setDay = (date: string) => change({ date });
+  const [isPicking, setPicking] = useState(false);
+  const router = useRouter();
   const investors = useAppSelector(selectInvestors);
   const dispatch = useAppDispatch();
   const query = useAssetsReportQuery({ query: { investorId, ...(day && { date: day }) } }, { skip: !isReady });
@@ -153,6 +176,7 @@ function Assets({ investorId }: { investorId: number }) {
       <PrintHead range={text.printedDay(jalaliText(current.data?.data.date ?? today()))} />
       <PageHeader
         title={text.title}
+        // one line, which is painted before any data and is larger than the value that comes
         note={text.note}
         // until it is known whether there are others: their button would move what stands below
         isWaiting={investors.length === 0}
@@ -169,7 +193,10 @@ function Assets({ investorId }: { investorId: number }) {
         }
         actions={
           <>
-            <Picker>
+            <DayButton aria-label={text.chooseDay} aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+              <CalendarMonthRounded />
+            </DayButton>
+            <Picker data-open={isPicking || day ? '' : undefined}>
               <DateField label={text.date} value={day} onChange={setDay} daysAhead={0} />
               {day ? <Button onClick={() => setDay('')}>{text.today}</Button> : null}
             </Picker>
@@ -182,11 +209,14 @@ function Assets({ investorId }: { investorId: number }) {
                   }),
                 ).unwrap()
               }
+              last={[
+                {
+                  id: 'statements',
+                  label: text.statements,
+                  act: () => void router.push(paths.documents),
+                },
+              ]}
             />
-            <Button component={Link} href={paths.documents} prefetch={false}>
-              {text.statements}
-            </Button>
-            <PrintButton />
           </>
         }
       />
@@ -218,11 +248,13 @@ function Report({ report, investorId }: { report: AssetsReport; investorId: numb
   return (
     <>
       {report.isPast ? <Alert severity="info">{text.pastNote(jalaliText(report.date, 'long'))}</Alert> : null}
-      <SumCards report={report} />
+      <ValueCard report={report} />
+      <ReturnsStrip report={report} />
       <HoldingsTable report={report} investorId={investorId} />
       {report.isPast ? null : <CreditCard investorId={investorId} />}
       {report.isPast ? null : <ReinvestCard investorId={investorId} />}
       {report.isPast ? null : <IncomeCard investorId={investorId} />}
+      <SumCards report={report} />
       <ReturnsCard report={report} />
       <ValueChart report={report} />
       <MixCard report={report} />

@@ -78,6 +78,14 @@ describe('credit', () => {
     expect(callsOf(withdrawCredit).map((call) => call.body)).toEqual([wish, { ...wish, otp: '654321' }]);
   });
 
+  it('is one line with the sum of all funds', async () => {
+    const other = { ...credit, fundId: 4, fundName: 'سرو', amount: '2081022', amountText: '2,081,022' };
+    mockApi.use(answers(listCredit, { data: [credit, other] }));
+    renderPanel(<CreditCard investorId={7} />);
+    const line = (await screen.findByRole('heading', { name: text.sumOf })).closest('summary');
+    expect(line).toHaveTextContent('۲٬۷۲۱٬۰۲۲');
+  });
+
   it('is taken as a file', async () => {
     const { user } = renderPanel(<CreditCard investorId={7} />);
     expect(await pressFile(user, exportCredit, text.title)).toEqual({ investorId: '7', format: 'csv' });

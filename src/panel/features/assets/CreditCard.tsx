@@ -11,16 +11,18 @@ import { toldToWait } from '#panel/components/signatureWait.ts';
 import { useCodedAct } from '#panel/components/useCodedAct.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { PlainList } from '#panel/ui/layout/blocks.ts';
+import { Note, PlainList } from '#panel/ui/layout/blocks.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import type { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import { sumRial } from '#shared/money.ts';
 import { creditText } from './strings.ts';
 
 type CreditRow = ResponseOf<typeof listCredit>['data'][number];
@@ -93,6 +95,32 @@ function CreditDialog({ row, investorId, onClose }: CreditDialogProps) {
   );
 }
 
+/* One line with the sum; the funds with their acts on a press. */
+const Details = styled('details')({
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '0.75rem',
+    minHeight: 32,
+    cursor: 'pointer',
+    fontWeight: 600,
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+    '&::after': { content: '"▾"', fontSize: '0.75rem' },
+    '& > h2': { marginInlineEnd: 'auto' },
+  },
+  '&[open] > summary::after': { content: '"▴"' },
+});
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.25rem 0.75rem',
+});
+
 /* The amounts stand under each other, near the name of their fund. */
 const Row = styled('li')(({ theme }) => ({
   display: 'grid',
@@ -116,33 +144,37 @@ export function CreditCard({ investorId }: { investorId: number }) {
   const isOnline = useOnline();
   if (!data || data.data.length === 0) return null;
   return (
-    <Section
-      title={creditText.title}
-      note={creditText.note}
-      action={
-        <ListFileButtons title={creditText.title} file="exportCredit" args={{ query: { investorId } }} size="small" />
-      }
-    >
-      <PlainList>
-        {data.data.map((row) => (
-          <Row key={row.fundId}>
-            <strong>{row.fundName}</strong>
-            <span>
-              <Ltr>{toPersianDigits(row.amountText)}</Ltr> {creditText.rial}
-            </span>
-            <Button
-              className="no-print"
-              size="small"
-              variant="outlined"
-              disabled={!isOnline}
-              aria-label={creditText.withdrawOf(row.fundName)}
-              onClick={() => setChosen(row)}
-            >
-              {creditText.withdraw}
-            </Button>
-          </Row>
-        ))}
-      </PlainList>
+    <Section>
+      <Details>
+        <summary>
+          <Title>{creditText.sumOf}</Title>
+          <Money rial={sumRial(data.data.map(({ amount }) => BigInt(amount)))} />
+        </summary>
+        <Head>
+          <Note>{creditText.note}</Note>
+          <ListFileButtons title={creditText.title} file="exportCredit" args={{ query: { investorId } }} size="small" />
+        </Head>
+        <PlainList>
+          {data.data.map((row) => (
+            <Row key={row.fundId}>
+              <strong>{row.fundName}</strong>
+              <span>
+                <Ltr>{toPersianDigits(row.amountText)}</Ltr> {creditText.rial}
+              </span>
+              <Button
+                className="no-print"
+                size="small"
+                variant="outlined"
+                disabled={!isOnline}
+                aria-label={creditText.withdrawOf(row.fundName)}
+                onClick={() => setChosen(row)}
+              >
+                {creditText.withdraw}
+              </Button>
+            </Row>
+          ))}
+        </PlainList>
+      </Details>
       {chosen ? <CreditDialog row={chosen} investorId={investorId} onClose={() => setChosen(null)} /> : null}
     </Section>
   );

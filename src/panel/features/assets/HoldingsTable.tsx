@@ -115,8 +115,41 @@ const Table = styled('table')(({ theme }) => ({
   '& .narrow': { [theme.breakpoints.up('lg')]: { display: 'none' } },
   '& div.narrow': { marginBlockStart: '0.375rem' },
   '& .end': { textAlign: 'end' },
-  '& tfoot td': { fontWeight: 700 },
   '& td.lots': { backgroundColor: theme.vars.palette.panel.sunken },
+  // a card for each fund on phones: name, value and gain; a press anywhere on it opens the rest below
+  [theme.breakpoints.down('md')]: {
+    '&, & > tbody': { display: 'block' },
+    '& > thead': { display: 'none' },
+    '& > tbody > tr': {
+      position: 'relative',
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gap: '0.25rem 0.75rem',
+      padding: '0.75rem 1rem',
+      border: `1px solid ${theme.vars.palette.panel.hairline}`,
+      borderRadius: theme.shape.borderRadius,
+      backgroundColor: theme.vars.palette.background.paper,
+    },
+    '& > tbody > tr:not(:first-of-type)': { marginBlockStart: '0.5rem' },
+    '& > tbody > tr[data-open]': { borderEndStartRadius: 0, borderEndEndRadius: 0 },
+    '& > tbody > tr[data-open] + tr': {
+      display: 'block',
+      marginBlockStart: -1,
+      padding: '0.5rem',
+      borderStartStartRadius: 0,
+      borderStartEndRadius: 0,
+    },
+    '& td': { display: 'block', padding: 0, border: 0 },
+    '& td.wide, & div.narrow.acts': { display: 'none' },
+    '& td.toggle': { position: 'absolute', inset: 0 },
+    '& td.toggle > button': { position: 'absolute', inset: 0, width: '100%', borderRadius: theme.shape.borderRadius },
+    '& td.toggle > button > svg': { display: 'none' },
+    // above the button that is the whole card
+    '& td a, & td summary, & td.acts': { position: 'relative', zIndex: 1 },
+    '& tr:not([data-open]) .narrow.fact': { display: 'none' },
+    '& tr[data-open] td.acts': { display: 'block', gridColumn: '1 / -1' },
+    '& tr[data-open] td.acts > div': { justifyContent: 'flex-start' },
+  },
 }));
 const Name = styled(Link)({
   color: 'inherit',
@@ -136,11 +169,11 @@ function FoldedFacts({ item }: { item: ReportItem }) {
         {text.unitsOf(units(item.units))} × <Ltr>{formatNumber(item.cancelNav, 0)}</Ltr>
       </Small>
       {item.avgCost ? (
-        <Small className="narrow">
+        <Small className="narrow fact">
           {text.avgCost}: <Ltr>{formatNumber(item.avgCost, 0)}</Ltr>
         </Small>
       ) : null}
-      <Small className="narrow">
+      <Small className="narrow fact">
         {text.share}: <Ltr>{formatPercent(item.sharePercent, 0)}</Ltr>
       </Small>
       {item.lockedUnits === '0' ? null : <Small>{text.locked(units(item.lockedUnits))}</Small>}
@@ -184,6 +217,18 @@ function Actions({ item, onReinvest }: { item: ReportItem; onReinvest: () => voi
           {text.sell}
         </Button>
       ) : null}
+      {item.issueOpen && !closed.includes('directDebit') ? (
+        <Button
+          size="small"
+          component={Link}
+          href={paths.directDebit({ plan: 'new', fund: item.fundId })}
+          prefetch={false}
+          disabled={!isOnline}
+          aria-label={text.monthlyOf(item.fundName)}
+        >
+          {text.monthly}
+        </Button>
+      ) : null}
       {item.canReinvest && !closed.includes('reinvestment') ? (
         <Button
           size="small"
@@ -208,8 +253,8 @@ interface RowProps {
 
 function HoldingRow({ item, isPast, isOpen, onToggle, onReinvest }: RowProps) {
   return (
-    <tr>
-      <td>
+    <tr data-open={isOpen ? '' : undefined}>
+      <td className="toggle">
         <IconButton
           className="no-print"
           size="small"
@@ -217,7 +262,7 @@ function HoldingRow({ item, isPast, isOpen, onToggle, onReinvest }: RowProps) {
           aria-controls={`lots-${item.fundId}`}
           aria-label={text.expand(item.fundName)}
           onClick={onToggle}
-          sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }}
+          sx={{ '& > svg': { transform: isOpen ? 'rotate(180deg)' : 'none' } }}
         >
           <ExpandMoreRounded fontSize="small" />
         </IconButton>
@@ -246,7 +291,7 @@ function HoldingRow({ item, isPast, isOpen, onToggle, onReinvest }: RowProps) {
           <GainDetails gain={item} rial={item.profit} percent={item.profitPercent} />
         </div>
         {isPast ? null : (
-          <div className="narrow">
+          <div className="narrow acts">
             <Actions item={item} onReinvest={onReinvest} />
           </div>
         )}
@@ -258,7 +303,7 @@ function HoldingRow({ item, isPast, isOpen, onToggle, onReinvest }: RowProps) {
         <Money rial={item.receivedProfit} hasUnit={false} />
       </td>
       <td className="wide">{item.lastLicenseDate ? <JalaliDate value={item.lastLicenseDate} /> : '—'}</td>
-      <td className="wide">{isPast ? null : <Actions item={item} onReinvest={onReinvest} />}</td>
+      <td className="wide acts">{isPast ? null : <Actions item={item} onReinvest={onReinvest} />}</td>
     </tr>
   );
 }
@@ -306,7 +351,7 @@ export function HoldingsTable({ report, investorId }: { report: AssetsReport; in
     setOpenIds(openIds.includes(fundId) ? openIds.filter((id) => id !== fundId) : [...openIds, fundId]);
   return (
     <Section title={text.holdings} id="holdings">
-      <Table>
+      <Table data-cards="">
         <Heads />
         <tbody>
           {report.items.map((item) => {

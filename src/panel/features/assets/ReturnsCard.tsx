@@ -62,6 +62,40 @@ export function ReturnsCard({ report }: { report: AssetsReport }) {
   );
 }
 
+/* Four beside each other also on the narrowest phone. */
+const Strip = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: '0.25rem',
+  margin: 0,
+  textAlign: 'center',
+  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& dd > span': { gap: '0.125em' },
+}));
+
+/** The returns directly below the value, each in a word; how each is calculated is further down. */
+export function ReturnsStrip({ report }: { report: AssetsReport }) {
+  const short = [
+    [text.returnsShort.simple, report.simpleReturn],
+    [text.returnsShort.timeWeighted, report.timeWeightedReturn],
+    [text.returnsShort.moneyWeighted, report.moneyWeightedReturn],
+    [text.returnsShort.real, report.realReturn],
+  ] as const;
+  return (
+    <Section>
+      <Strip aria-label={text.returns} data-testid="returns-strip">
+        {short.map(([title, percent]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{percent === null ? text.noReturn : <Change percent={percent} />}</dd>
+          </div>
+        ))}
+      </Strip>
+    </Section>
+  );
+}
+
 const Scroll = styled('div')({ maxHeight: 260, overflowY: 'auto', marginBlockStart: '0.5rem' });
 
 /** The money that a return is calculated from: each day that it came or went, the sums, and the value at the end. */

@@ -1,7 +1,8 @@
 import type { AssetsReport } from '#panel/api/assets.ts';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
 import { chartNumber, type ChartSeries } from '#panel/ui/chart/points.ts';
-import { RangeControl, useChartRange } from '#panel/ui/chart/RangeControl.tsx';
+import { RangeControl } from '#panel/ui/chart/RangeControl.tsx';
+import { useChartRange } from '#panel/ui/chart/useChartRange.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';

@@ -1,6 +1,7 @@
 /** Persian text of the card of credit and its dialog. */
 export const creditText = {
   title: 'اعتبار تتمه',
+  sumOf: 'اعتبار نزد صندوق‌ها',
   note: 'مبلغی که از درخواست‌های پیشین در صندوق مانده است. می‌توانید با آن واحد بخرید یا آن را به حساب خود بردارید.',
   rial: 'ریال',
   withdraw: 'برداشت اعتبار',
@@ -18,8 +19,9 @@ export const creditText = {
 /** Persian text of the assets screen. */
 export const text = {
   title: 'دارایی‌ها',
-  note: 'ارزش، بهای خرید و سود آنچه نگه داشته‌اید؛ هر بازده را بزنید تا محاسبه آن را ببینید.',
+  note: 'ارزش و سود آنچه دارید؛ محاسبه هر بازده در پایین صفحه است.',
   date: 'دارایی در تاریخ',
+  chooseDay: 'انتخاب تاریخ',
   today: 'بازگشت به امروز',
   family: 'همه سرمایه‌گذاران من',
   statements: 'مدارک و گواهی‌ها',
@@ -39,13 +41,15 @@ export const text = {
   netDepositNote: 'آنچه گذاشته‌اید منهای آنچه برداشته‌اید، با کارمزد خریدها:',
   soldFunds: 'سود صندوق‌هایی که دیگر در آن‌ها واحد ندارید:',
   returns: 'بازده شخصی',
+  returnsShort: { simple: 'ساده', timeWeighted: 'صندوق‌ها', moneyWeighted: 'پول شما', real: 'پس از تورم' },
+  noReturn: '—',
   returnsSince: (day: string, days: string) => `از ${day} (${days} روز)`,
   simple: 'ساده',
   simpleHow: 'همه سودها از آغاز تا امروز، تقسیم بر همه پولی که گذاشته‌اید. زمان واریزها در آن اثر ندارد.',
-  timeWeighted: 'زمان‌وزنی',
+  timeWeighted: 'بازده صندوق‌ها (زمان‌وزنی)',
   timeWeightedHow:
     'بازده خود صندوق‌ها در مدت نگهداری شما، جدا از این که کی و چقدر پول گذاشته یا برداشته‌اید: تغییر قیمت هر روز در روز بعد ضرب می‌شود و جریان‌های زیر در آن اثر ندارد. برای مقایسه با صندوق‌های دیگر مناسب است.',
-  moneyWeighted: 'پول‌وزنی (سالانه)',
+  moneyWeighted: 'بازده پول شما (پول‌وزنی، سالانه)',
   moneyWeightedHow:
     'نرخ سالانه‌ای (XIRR) که با آن، واریزها و برداشت‌های شما در تاریخ خودشان به ارزش امروز می‌رسد. تا ۳۰ روز پس از نخستین خرید حساب نمی‌شود.',
   real: 'واقعی (پس از تورم)',
@@ -112,6 +116,8 @@ export const text = {
   actions: 'عملیات',
   buy: 'صدور',
   sell: 'ابطال',
+  monthly: 'هر ماه همین',
+  monthlyOf: (name: string) => `هر ماه همین ${name}`,
   buyOf: (name: string) => `صدور (خرید) ${name}`,
   sellOf: (name: string) => `ابطال (فروش) ${name}`,
   expand: (name: string) => `گواهی‌های ${name}`,

@@ -4,11 +4,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defineAbility } from '#shared/ability.ts';
 import { listFunds } from '#shared/contract/funds.ts';
+import { listOrders } from '#shared/contract/orders.ts';
 import { listInvestorReport } from '#shared/contract/investorReports.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
+import { orderRow } from '#tests/support/orderSamples.ts';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
-import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
+import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { CommandKeys } from './CommandKeys.tsx';
 import { findCommands, type Command } from './find.ts';
 import { commandsText as text } from './strings.ts';
@@ -78,6 +81,21 @@ describe('the search of investors', () => {
     expect(dialog.queryByRole('option', { name: text.buy('درآمد ثابت سپهر') })).toBeNull();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(log.paths.at(-1)).toBe('/buyBonds?fund=3'));
+  });
+
+  it('finds a request of mine by a part of its number, and asks for none while words are typed', async () => {
+    const found = orderRow({ orderId: 8, orderNo: '1405-000386', fundName: 'سهامی آذرخش' });
+    mockApi.use(answers(listOrders, { data: [found], pageInfo: onePage(1), summary: { issued: '0', redeemed: '0' } }));
+    const panel = makePanel();
+    panel.store.dispatch(investorSelected(7));
+    const { user, log } = renderPanel(<Keys panel="client" />, { path: '/home', panel });
+    const dialog = within(await screen.findByRole('dialog', { name: text.title }));
+    await user.type(dialog.getByRole('combobox'), 'گردش');
+    await user.clear(dialog.getByRole('combobox'));
+    await user.type(dialog.getByRole('combobox'), '۳۸۶');
+    await user.click(await dialog.findByRole('option', { name: /سهامی آذرخش · / }));
+    await waitFor(() => expect(log.paths.at(-1)).toBe('/requests?order=8'));
+    expect(callsOf(listOrders).map(({ url }) => url.search)).toEqual(['?investorId=7&size=5&search=386']);
   });
 
   it('says when nothing fits, keeps what was typed, and Escape closes it', async () => {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { SearchDialog, SearchOption } from '#panel/ui/dialog/SearchDialog.tsx';
@@ -6,7 +5,7 @@ import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { type Command, findCommands } from './find.ts';
 import { commandsText as text } from './strings.ts';
-import { useFundCommands, useOwnCommands, useRecordCommands } from './useCommands.ts';
+import { useFundCommands, useOwnCommands, useRecordCommands, useRequestCommands } from './useCommands.ts';
 
 const Heading = styled('li')(({ theme }) => ({
   ...theme.typography.caption,
@@ -24,8 +23,9 @@ export function CommandPalette(props: Props) {
 }
 
 function InvestorSearch({ onClose }: Props) {
-  const [typed, setTyped] = useState('');
-  return <Search typed={typed} setTyped={setTyped} records={[]} note={text.keys} onClose={onClose} />;
+  const { isLoading, hasFailed, ...search } = useRequestCommands();
+  const note = hasFailed ? text.requestsFailed : isLoading ? text.searching : text.keys;
+  return <Search {...search} note={note} onClose={onClose} />;
 }
 
 function AdminSearch({ onClose }: Props) {

@@ -15,6 +15,8 @@ export const commandsText = {
   buy: (fund: string) => `صدور ${fund}`,
   sell: (fund: string) => `ابطال ${fund}`,
   order: (number: string) => `درخواست شماره ${number}`,
+  request: (type: string, fund: string, status: string) => `${type} ${fund} · ${status}`,
+  requestsFailed: 'جستجوی درخواست‌ها انجام نشد.',
   hideAmounts: 'پنهان کردن یا نمایش مبلغ‌ها',
   mode: 'حالت روشن یا تیره',
   logOut: 'خروج از حساب',

@@ -1,8 +1,10 @@
+import { useCallback } from 'react';
 import { useRouter } from 'next/router';
-import { toPersianDigits } from '#shared/digits.ts';
+import { codeInText, toPersianDigits } from '#shared/digits.ts';
 import { normalizeText } from '#shared/normalize.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useLazyListInvestorReportQuery } from '#panel/api/investorFiles.ts';
+import { useLazyListOrdersQuery } from '#panel/api/orders.ts';
 import { useTypedSearch } from '#panel/components/useTypedSearch.ts';
 import { paths } from '#panel/paths.ts';
 import { adminMenu } from '#panel/shell/navigation/adminMenu.ts';
@@ -15,11 +17,15 @@ import { readSettings, resolveMode, saveSettings } from '#panel/shell/settings/s
 import { logOut } from '#panel/store/flows/logout.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectViewing } from '#panel/store/slices/authSlice.ts';
+import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { setAmountsHidden, useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import type { Command } from './find.ts';
 import { commandsText as text } from './strings.ts';
 
+const hasDigit = (typed: string): boolean => /[\d۰-۹٠-٩]/.test(typed);
+/** Requests that are shown at once. */
+const mostRequests = 5;
 /** Fewest letters that the API searches for. */
 const shortest = 2;
 
@@ -78,6 +84,33 @@ export function useFundCommands(): Command[] {
       ...(cancelEnabled ? [to('sell', text.sell(name), paths.sell({ fund: fundId }))] : []),
     ];
   });
+}
+
+/** Requests of the chosen investor by a part of their number, asked while digits are typed. */
+export function useRequestCommands() {
+  const router = useRouter();
+  const investorId = useAppSelector(selectInvestorId);
+  const [find, found] = useLazyListOrdersQuery();
+  const ask = useCallback(
+    ({ query }: { query: { search: string } }, preferCached: boolean) => {
+      if (investorId !== null && hasDigit(query.search))
+        void find({ query: { investorId, size: mostRequests, ...query } }, preferCached);
+    },
+    [find, investorId],
+  );
+  const { typed, setTyped, options, isLoading, hasFailed } = useTypedSearch([ask, found], {
+    value: null,
+    labelOf: () => '',
+    shortest,
+  });
+  const records = options.map(({ orderId, orderNo, orderTypeText, fundName, statusText }): Command => ({
+    id: `request-${orderId}`,
+    group: 'orders',
+    title: text.order(codeInText(orderNo)),
+    note: text.request(orderTypeText, fundName, statusText),
+    run: () => void router.push(paths.requests({ order: orderId })),
+  }));
+  return { typed, setTyped, records, isLoading: isLoading && investorId !== null && hasDigit(typed), hasFailed };
 }
 
 /** Investors by code, name or mobile, and an order by its number, asked while an administrator types. */

@@ -140,12 +140,18 @@ describe('the choice of the bank', () => {
 
   it('leads whoever has a contract to what it is for', async () => {
     mockApi.use(contracts([sampleContract()]));
-    open();
+    const { user } = open();
     expect(await screen.findByText(text.have('بانک سامان'))).toBeVisible();
     expect(screen.getByRole('link', { name: text.definePlan })).toHaveAttribute(
       'href',
       '/direct-debit?plan=new&contract=5',
     );
+    expect(screen.getByText(text.note)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /بانک سامان/ }));
+    // read once: the steps after it have the screen for themselves
+    expect(await screen.findByRole('button', { name: /نقره‌ای/ })).toBeVisible();
+    expect(screen.queryByText(text.note)).toBeNull();
+    expect(screen.queryByText(text.have('بانک سامان'))).toBeNull();
   });
 });
 
@@ -249,7 +255,7 @@ describe('the return from the bank', () => {
     open('?contract=5');
     expect(await screen.findByText(signingText.checking)).toBeVisible();
     expect(await screen.findByText(signingText.active)).toBeVisible();
-    expect(await screen.findByText('۱۴۰۵۰۰۰۵')).toBeVisible();
+    expect(await screen.findByText('DD-FZJ4TM2A-316329')).toBeVisible();
     expect(screen.getByRole('link', { name: signingText.definePlan })).toHaveAttribute(
       'href',
       '/direct-debit?plan=new&contract=5',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportFundHolding, exportFundProfits } from '#shared/contract/ownListFiles.ts';
+import type { BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { listBenchmarks } from '#shared/contract/benchmarks.ts';
 import {
   fundCombinationAssets,
@@ -23,14 +24,72 @@ import { text as fundsText } from './strings.ts';
 const fund = sampleFundDetails();
 const at = (rest = '') => ({ path: `/funds/[fundId]?fundId=1${rest}` });
 
-beforeEach(() => mockApi.use(answers(fundDescription, { data: fund })));
+const point = { issueNav: '1010000', cancelNav: '1000000', statisticalNav: '1005000', profitPerUnit: '0' };
+const days = [
+  { ...point, date: '2026-11-16', indexed: '100' },
+  { ...point, date: '2026-11-17', cancelNav: '990000', indexed: '101.25' },
+  { ...point, date: '2026-11-18', indexed: '102.5' },
+];
+const prices = (
+  points: typeof days = days,
+  benchmarks: { series: BenchmarkSeries; points: { date: string; indexed: string }[] }[] = [],
+) => answers(fundComparePrices, { data: { series: [{ fundId: 1, name: fund.name, points }], benchmarks } });
+
+beforeEach(() =>
+  mockApi.use(
+    answers(fundDescription, { data: fund }),
+    prices(),
+    answers(fundCombinationAssets, { data: { date: null, items: [], fiveBestPercent: null, history: [] } }),
+    answers(fundFiles, { data: [] }),
+    answers(fundProfits, { data: [] }),
+  ),
+);
+
+/** The fund held, ten units of it, five of them free. */
+const holding = {
+  fundId: 1,
+  units: '10',
+  lockedUnits: '2',
+  blockedUnits: '3',
+  freeUnits: '5',
+  cancelNav: '1000000.0000',
+  navDate: '2026-11-18',
+  value: '10000000',
+  cost: '9000000',
+  avgCost: '900000.0000',
+  profit: '1000000',
+  profitPercent: '11.11',
+  ...{ priceGain: '-200000', receivedProfit: '1200000', realizedProfit: '0' },
+  lastLicenseDate: '2026-10-01',
+  lots: [
+    {
+      licenseNumber: '77',
+      licenseDate: '2026-10-01',
+      units: '10',
+      unitPrice: '900000.0000',
+      value: '10000000',
+      ageDays: 51,
+      heldSince: '2026-10-01',
+      exitFeePct: '1.500000',
+      nextStepDate: '2026-11-30',
+      guaranteeDate: null,
+    },
+  ],
+};
+
+function asInvestor() {
+  signIn({ investorId: 7 });
+  const panel = makePanel();
+  panel.store.dispatch(investorSelected(7));
+  return panel;
+}
 
 describe('FundView', () => {
   it('shows the prices large with their day, the cut-off and the actions, and remembers the fund', async () => {
     const { store } = renderPanel(<FundView />, at());
     expect(await screen.findByRole('heading', { level: 1, name: fund.name })).toBeVisible();
+    expect(screen.getByTestId('fund-price')).toHaveTextContent('۱٬۰۰۰٬۰۰۰ ریال، قیمت ابطال چهارشنبه ۲۷ آبان');
     expect(screen.getByText('۱٬۰۰۵٬۰۰۰')).toBeVisible();
-    expect(screen.getByText(text.navOf('چهارشنبه ۲۷ آبان ۱۴۰۵'))).toBeVisible();
     expect(screen.getByText(text.nextPriceAfter('شنبه ۳۰ آبان', '۱۴:۰۰'))).toBeVisible();
     expect(screen.getByText(/^صدور \(خرید\): تا ساعت ۱۴:۰۰ شنبه ۳۰ آبان/)).toBeVisible();
     expect(screen.getByRole('link', { name: `${fundsText.buy} ${fund.name}` })).toHaveAttribute(
@@ -146,7 +205,7 @@ describe('FundView', () => {
       answers(fundComparePrices, { data: { series: [{ fundId: 1, name: fund.name, points: [] }], benchmarks: [] } }),
     );
     renderPanel(<FundView />, at('&tab=prices&range=m1'));
-    expect(await screen.findByText(text.prices.empty)).toBeVisible();
+    expect((await screen.findAllByText(text.prices.empty))[0]).toBeVisible();
     expect(callsOf(fundComparePrices)[0]?.url.searchParams.get('from')).toBe('2026-10-19');
   });
 
@@ -162,7 +221,10 @@ describe('FundView', () => {
     );
     const { user } = renderPanel(<FundView />, at('&tab=prices'));
     await user.click(await screen.findByRole('button', { name: ui.chartTable }));
-    const titles = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    const titles = () =>
+      within(screen.getByRole('region', { name: `${text.prices.chart} – ${fund.name}` }))
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent);
     expect(titles()).toEqual([ui.chartDate, text.prices.issue]);
     await user.click(screen.getByRole('button', { name: text.prices.cancel, pressed: false }));
     expect(titles()).toEqual([ui.chartDate, text.prices.issue, text.prices.cancel]);
@@ -195,7 +257,10 @@ describe('FundView', () => {
     const { user } = renderPanel(<FundView />, at('&tab=prices'));
     await user.click(await screen.findByRole('button', { name: text.prices.modes.yield }));
     await user.click(await screen.findByRole('button', { name: ui.chartTable }));
-    const titles = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    const titles = () =>
+      within(screen.getByRole('region', { name: `${text.prices.yieldChart} – ${fund.name}` }))
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent);
     expect(titles()).toEqual([ui.chartDate, text.prices.fundYield]);
     expect(screen.getByRole('cell', { name: '۲٫۵٪' })).toBeVisible();
     expect(screen.getByRole('button', { name: text.prices.noData('طلا') })).toBeDisabled();
@@ -279,52 +344,117 @@ describe('FundView', () => {
     expect(screen.getByText(text.yields.how)).toBeVisible();
   });
 
-  it('shows certificates with the cost of leaving', async () => {
-    mockApi.use(
-      answers(fundInvestorAsset, {
-        data: {
-          fundId: 1,
-          units: '10',
-          lockedUnits: '2',
-          blockedUnits: '3',
-          freeUnits: '5',
-          cancelNav: '1000000.0000',
-          navDate: '2026-11-18',
-          value: '10000000',
-          cost: '9000000',
-          avgCost: '900000.0000',
-          profit: '1000000',
-          profitPercent: '11.11',
-          ...{ priceGain: '-200000', receivedProfit: '1200000', realizedProfit: '0' },
-          lastLicenseDate: '2026-10-01',
-          lots: [
-            {
-              licenseNumber: '77',
-              licenseDate: '2026-10-01',
-              units: '10',
-              unitPrice: '900000.0000',
-              value: '10000000',
-              ageDays: 51,
-              heldSince: '2026-10-01',
-              exitFeePct: '1.500000',
-              nextStepDate: '2026-11-30',
-              guaranteeDate: null,
-            },
-          ],
-        },
-      }),
-    );
-    signIn({ investorId: 7 });
-    const panel = makePanel();
-    panel.store.dispatch(investorSelected(7));
-    const { user } = renderPanel(<FundView />, { ...at('&tab=mine'), panel });
-    expect(await screen.findByText('۱٫۵٪')).toBeInTheDocument();
-    expect(screen.getByText(text.mine.blocked).nextElementSibling).toHaveTextContent('۳');
+  it('shows what I hold beside the chart, and on a press the certificates with the cost of leaving', async () => {
+    mockApi.use(answers(fundInvestorAsset, { data: holding }));
+    const { user } = renderPanel(<FundView />, { ...at(), panel: asInvestor() });
+    const mine = within(await screen.findByTestId('fund-mine'));
+    expect(await mine.findByText('۱۰٬۰۰۰٬۰۰۰')).toBeVisible();
+    expect(mine.getByText('۱۰ واحد، ۵ آزاد')).toBeVisible();
+    expect(mine.getByText('+۱٬۰۰۰٬۰۰۰')).toBeVisible();
+    await user.click(mine.getByRole('button', { name: text.mine.lots }));
+    const dialog = within(await screen.findByRole('dialog', { name: text.mine.lots }));
+    expect(await dialog.findByText('۱٫۵٪')).toBeInTheDocument();
+    expect(dialog.getByText(text.mine.blocked).nextElementSibling).toHaveTextContent('۳');
     expect(await pressFile(user, exportFundHolding, text.mine.lots)).toEqual({
       ...{ fundId: '1', investorId: '7' },
       format: 'csv',
     });
     expect(callsOf(fundInvestorAsset)[0]?.url.searchParams.get('investorId')).toBe('7');
+  });
+
+  it('says that nothing is held', async () => {
+    const lots: typeof holding.lots = [];
+    mockApi.use(answers(fundInvestorAsset, { data: { ...holding, units: '0', lots } }));
+    renderPanel(<FundView />, { ...at(), panel: asInvestor() });
+    expect(await screen.findByText(text.mine.empty)).toBeVisible();
+  });
+
+  it('says that no investor is chosen', async () => {
+    renderPanel(<FundView />, at());
+    expect(await screen.findByText(text.mine.noInvestor)).toBeVisible();
+  });
+
+  it('draws the chart of three months at its head, with what a deposit and prices became beside the yield', async () => {
+    const [row] = fund.yields;
+    if (!row) throw new Error('the sample has a yield');
+    const yields = [row, { ...row, period: 'quarterly' as const, periodText: '۳ ماه', yieldPercent: '6.10' }];
+    mockApi.use(answers(fundDescription, { data: { ...fund, yields } }));
+    const { user, log } = renderPanel(<FundView />, at());
+    expect(await screen.findByRole('img', { name: `رشد ${fund.name} با سود پرداختی در ۳ ماه` })).toBeVisible();
+    expect(screen.getByText(/^در ۳ ماه · سپرده بانکی ۱٫۸۵٪ · تورم/)).toBeInTheDocument();
+    expect(screen.getByText('+۶٫۱٪')).toBeVisible();
+    expect(callsOf(fundComparePrices)[0]?.url.searchParams.get('from')).toBe('2026-08-18');
+    await user.click(screen.getByRole('button', { name: '۱ ماه', pressed: false }));
+    expect(log.paths.at(-1)).toContain('"range":"m1"');
+  });
+
+  it('says the price and the growth of the day under the finger', async () => {
+    const { user } = renderPanel(<FundView />, at());
+    const chart = await screen.findByRole('img', { name: /^رشد/ });
+    chart.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
+    const plot = chart.parentElement?.parentElement;
+    if (!plot) throw new Error('the chart has a room');
+    plot.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
+    await user.pointer({ target: plot, coords: { clientX: 52 } });
+    expect(screen.getByTestId('fund-price')).toHaveTextContent('۹۹۰٬۰۰۰ ریال، قیمت ابطال سه‌شنبه ۲۶ آبان');
+    expect(screen.getByText('+۱٫۲۵٪')).toBeVisible();
+    expect(chart.querySelector('.marked')).toHaveAttribute('x1', '300');
+    await user.unhover(plot);
+    expect(screen.getByTestId('fund-price')).toHaveTextContent('۱٬۰۰۰٬۰۰۰ ریال، قیمت ابطال چهارشنبه ۲۷ آبان');
+  });
+
+  it('draws the series that is chosen as a dashed line, and offers none without points', async () => {
+    const series = [
+      { date: '2026-11-16', indexed: '100' },
+      { date: '2026-11-18', indexed: '99' },
+    ];
+    mockApi.use(
+      prices(days, [
+        { series: 'gold', points: series },
+        { series: 'deposit', points: [] },
+      ]),
+    );
+    const { user } = renderPanel(<FundView />, at());
+    const chart = await screen.findByRole('img', { name: /^رشد/ });
+    expect(chart.querySelector('.dashed')).toBeNull();
+    expect(screen.getByRole('option', { name: 'سپرده بانکی (بدون داده)' })).toBeDisabled();
+    await user.selectOptions(screen.getByLabelText(text.chart.compareWith), 'طلا');
+    expect(chart.querySelector('.dashed')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText(text.chart.compareWith), text.chart.noSeries);
+    expect(chart.querySelector('.dashed')).toBeNull();
+  });
+
+  it('asks for days of my own, and for nothing before both are chosen', async () => {
+    renderPanel(<FundView />, at('&range=custom'));
+    expect(await screen.findByText(text.chart.chooseDays)).toBeVisible();
+    expect(callsOf(fundComparePrices)).toHaveLength(0);
+  });
+
+  it('opens a plan of the same each month, where the fund takes one', async () => {
+    const { unmount } = renderPanel(<FundView />, at());
+    expect(await screen.findByRole('link', { name: `${text.monthly} ${fund.name}` })).toHaveAttribute(
+      'href',
+      '/direct-debit?plan=new&fund=1',
+    );
+    unmount();
+    mockApi.use(answers(fundDescription, { data: { ...fund, isDirectDebitAllowed: false } }));
+    renderPanel(<FundView />, at());
+    await screen.findByRole('link', { name: `${fundsText.buy} ${fund.name}` });
+    expect(screen.queryByRole('link', { name: `${text.monthly} ${fund.name}` })).toBeNull();
+  });
+
+  it('has four tabs, and opens an address of before with its part first', async () => {
+    renderPanel(<FundView />, at('&tab=costs'));
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
+      'نمای کلی',
+      'بازده',
+      'دارایی‌ها و هزینه‌ها',
+      'مدارک و ارکان',
+    ]);
+    expect(screen.getByRole('tab', { name: text.tabs.mix })).toHaveAttribute('aria-selected', 'true');
+    const panel = screen.getByRole('tabpanel');
+    await within(panel).findByText(text.costs.fees);
+    expect(within(panel).getAllByRole('heading', { level: 2 })[0]).toHaveTextContent(text.costs.fees);
   });
 
   it('answers questions from the rules of the fund', async () => {
@@ -356,7 +486,6 @@ describe('FundView', () => {
   });
 
   it('gives the profits that were paid as a file', async () => {
-    mockApi.use(answers(fundProfits, { data: [] }));
     const { user } = renderPanel(<FundView />, at('&tab=profits'));
     expect(await pressFile(user, exportFundProfits, text.profits.title, 'xlsx')).toEqual({
       fundId: '1',
@@ -365,16 +494,10 @@ describe('FundView', () => {
   });
 
   it('has a sentence for each empty tab', async () => {
-    mockApi.use(
-      answers(fundCombinationAssets, { data: { date: null, items: [], fiveBestPercent: null, history: [] } }),
-      answers(fundFiles, { data: [] }),
-      answers(fundProfits, { data: [] }),
-    );
     const empty = {
       mix: text.mix.empty,
       files: text.files.empty,
       profits: text.profits.emptyNone,
-      mine: text.mine.noInvestor,
       costs: text.costs.noRunning,
     };
     for (const [tab, sentence] of Object.entries(empty)) {

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { useFundDescriptionQuery, type FundDetails } from '#panel/api/funds.ts';
@@ -11,11 +11,13 @@ import { useAppDispatch } from '#panel/store/hooks.ts';
 import { fundOpened } from '#panel/store/slices/fundsSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { MainAndSide, Stack } from '#panel/ui/layout/blocks.ts';
+import { ActsRoom } from './detail/FundActs.tsx';
 import { FundHeader } from './detail/FundHeader.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
 import { text } from './detail/strings.ts';
 import { SummaryTab } from './detail/SummaryTab.tsx';
 
@@ -25,13 +27,12 @@ const PricesTab = dynamic(() => import('./detail/PricesTab.tsx').then((part) => 
 const YieldsTab = dynamic(() => import('./detail/YieldsTab.tsx').then((part) => part.YieldsTab), { loading });
 const MixTab = dynamic(() => import('./detail/MixTab.tsx').then((part) => part.MixTab), { loading });
 const ProfitsTab = dynamic(() => import('./detail/ProfitsTab.tsx').then((part) => part.ProfitsTab), { loading });
-const MineTab = dynamic(() => import('./detail/MineTab.tsx').then((part) => part.MineTab), { loading });
 const BodiesTab = dynamic(() => import('./detail/FactTabs.tsx').then((part) => part.BodiesTab), { loading });
 const CostsTab = dynamic(() => import('./detail/FactTabs.tsx').then((part) => part.CostsTab), { loading });
 const FilesTab = dynamic(() => import('./detail/FilesTab.tsx').then((part) => part.FilesTab), { loading });
 const QuestionsTab = dynamic(() => import('./detail/QuestionsTab.tsx').then((part) => part.QuestionsTab), { loading });
 
-/** One fund or bond: prices and actions on top, everything else in tabs that stand in the URL (domain 9.3). */
+/** One fund or bond: price, chart, holding and actions on top, everything else in four tabs that the URL names (domain 9.3). */
 export function FundView() {
   const router = useRouter();
   const asked = Number(router.query['fundId']);
@@ -49,6 +50,7 @@ export function FundView() {
 function FundOf({ fundId }: { fundId: number }) {
   const query = useFundDescriptionQuery({ query: { fundId } });
   const dispatch = useAppDispatch();
+  const { word } = useUrlState();
   const hasFund = query.data !== undefined;
   useEffect(() => {
     if (hasFund) dispatch(fundOpened(fundId));
@@ -63,7 +65,8 @@ function FundOf({ fundId }: { fundId: number }) {
           <>
             <FundHeader fund={data} />
             <div>
-              <UrlTabs label={text.tabsLabel} tabs={tabsOf(data)} />
+              <UrlTabs label={text.tabsLabel} tabs={tabsOf(data, word('tab'))} />
+              <ActsRoom />
             </div>
           </>
         )}
@@ -72,29 +75,70 @@ function FundOf({ fundId }: { fundId: number }) {
   );
 }
 
-function tabsOf(fund: FundDetails) {
-  const { tabs } = text;
-  return [
-    { id: 'summary', label: tabs.summary, render: () => <SummaryTab fund={fund} /> },
-    { id: 'prices', label: tabs.prices, render: () => <PricesTab fund={fund} /> },
-    { id: 'yields', label: tabs.yields, render: () => <YieldsTab fund={fund} /> },
-    { id: 'mix', label: tabs.mix, render: () => <MixTab fundId={fund.fundId} /> },
-    { id: 'profits', label: tabs.profits, render: () => <ProfitsTab fund={fund} /> },
-    { id: 'mine', label: tabs.mine, render: () => <MineTab fund={fund} /> },
-    { id: 'bodies', label: tabs.bodies, render: () => <BodiesTab fund={fund} /> },
-    { id: 'costs', label: tabs.costs, render: () => <CostsTab fund={fund} /> },
-    { id: 'files', label: tabs.files, render: () => <FilesTab fundId={fund.fundId} /> },
-    { id: 'questions', label: tabs.questions, render: () => <QuestionsTab fund={fund} /> },
-  ];
+type Part = readonly [id: string, draw: (fund: FundDetails) => ReactNode];
+
+/* The parts of each tab in their order. Notices and bookmarks name a part in the URL: its tab opens with that part first. */
+const parts: readonly (readonly [id: keyof typeof text.tabs, parts: readonly Part[]])[] = [
+  [
+    'summary',
+    [
+      ['summary', (fund) => <SummaryTab fund={fund} />],
+      ['questions', (fund) => <QuestionsTab fund={fund} />],
+    ],
+  ],
+  [
+    'yields',
+    [
+      ['yields', (fund) => <YieldsTab fund={fund} />],
+      ['prices', (fund) => <PricesTab fund={fund} />],
+      ['profits', (fund) => <ProfitsTab fund={fund} />],
+    ],
+  ],
+  [
+    'mix',
+    [
+      ['mix', (fund) => <MixTab fundId={fund.fundId} />],
+      ['costs', (fund) => <CostsTab fund={fund} />],
+    ],
+  ],
+  [
+    'files',
+    [
+      ['files', (fund) => <FilesTab fundId={fund.fundId} />],
+      ['bodies', (fund) => <BodiesTab fund={fund} />],
+    ],
+  ],
+];
+
+function tabsOf(fund: FundDetails, asked: string) {
+  return parts.map(([id, all]) => ({
+    id,
+    label: text.tabs[id],
+    also: all.map(([part]) => part),
+    render: () => (
+      <Stack>
+        {[...all]
+          .sort(([one], [other]) => Number(other === asked) - Number(one === asked))
+          .map(([part, draw]) => (
+            <div key={part}>{draw(fund)}</div>
+          ))}
+      </Stack>
+    ),
+  }));
 }
 
 function FundSkeleton() {
   return (
     <Stack>
-      <Section>
-        <LoadingSkeleton shape="figure" />
-        <LoadingSkeleton shape="pairs" count={4} />
-      </Section>
+      <MainAndSide>
+        <Section>
+          <LoadingSkeleton shape="figure" />
+          <LoadingSkeleton shape="chart" height={260} />
+        </Section>
+        <Section>
+          <LoadingSkeleton shape="pairs" count={4} />
+        </Section>
+      </MainAndSide>
       <Section>
         <LoadingSkeleton shape="pairs" count={10} />
       </Section>

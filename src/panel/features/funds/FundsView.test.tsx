@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBenchmarks } from '#shared/contract/benchmarks.ts';
 import { exportFunds, fundComparePrices, listFunds, listFundTrends, setFundFavorite } from '#shared/contract/funds.ts';
 import { fundsViewChosen } from '#panel/store/slices/fundsSlice.ts';
-import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { pressFile } from '#tests/support/files.ts';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -145,12 +146,9 @@ describe('FundsView', () => {
   });
 
   it.each(['csv', 'xlsx'] as const)('saves the funds in sight as a %s file', async (format) => {
-    mockApi.use(responds(exportFunds, () => new Response('a,b')));
     const { user } = renderPanel(<FundsView />, { path: '/funds?search=آذرخش' });
     await card('آذرخش');
-    await user.click(screen.getByRole('button', { name: text.exports[format].label }));
-    await waitFor(() => expect(callsOf(exportFunds)).toHaveLength(1));
-    expect(Object.fromEntries(callsOf(exportFunds)[0]?.url.searchParams ?? [])).toEqual({ fundIds: '3', format });
+    expect(await pressFile(user, exportFunds, text.title, format)).toEqual({ fundIds: '3', format });
   });
 
   it('stars a fund and fetches the list again', async () => {

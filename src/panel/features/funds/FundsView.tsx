@@ -9,12 +9,10 @@ import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import Skeleton from '@mui/material/Skeleton';
 import Chip from '@mui/material/Chip';
-import { fileOf } from '#panel/api/files.ts';
 import { fundsApi, useListFundsQuery, useListFundTrendsQuery } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
-import { useDownload } from '#panel/components/useDownload.ts';
-import { useFileName } from '#panel/components/useFileName.ts';
 import {
   fundCompareCleared,
   fundCompareToggled,
@@ -23,14 +21,13 @@ import {
   selectComparedIds,
   selectFundsView,
 } from '#panel/store/slices/fundsSlice.ts';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { useListState, type ListUrl } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
-import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { ui } from '#panel/ui/strings.ts';
@@ -204,7 +201,6 @@ export function FundsView() {
                 </ToggleButton>
               </ToggleButtonGroup>
             </Desktop>
-            <PrintButton />
           </>
         }
       />
@@ -235,34 +231,13 @@ const CountRow = styled('div')({
   minHeight: 36,
 });
 
-/** The funds that are in sight, in their order, as a file of either format. */
-function ExportButtons({ funds }: { funds: readonly Fund[] }) {
+/** The funds that are in sight, in their order, as a file of either format or on paper. */
+function Exports({ funds }: { funds: readonly Fund[] }) {
   const dispatch = useAppDispatch();
-  const { save, busy } = useDownload(text.exportFailed);
-  const nameOf = useFileName();
-  const isOnline = useOnline();
   const fundIds = funds.map((fund) => fund.fundId).join(',');
-  return (
-    <div className="no-print">
-      {(['csv', 'xlsx'] as const).map((format) => {
-        const { label, name } = text.exports[format];
-        const file = nameOf(text.exports.title, { who: '' }, format);
-        const made = () => dispatch(fundsApi.endpoints.exportFunds.initiate({ query: { fundIds, format } })).unwrap();
-        return (
-          <Button
-            key={format}
-            size="small"
-            aria-label={label}
-            disabled={!isOnline || funds.length === 0}
-            loading={busy === file}
-            onClick={() => void save(async () => fileOf(await made()), file)}
-          >
-            {name}
-          </Button>
-        );
-      })}
-    </div>
-  );
+  const ask = (format: 'csv' | 'xlsx') =>
+    dispatch(fundsApi.endpoints.exportFunds.initiate({ query: { fundIds, format } })).unwrap();
+  return <FileButtons title={text.title} who="" size="small" ask={funds.length === 0 ? null : ask} />;
 }
 
 function useCompare(funds: readonly Fund[]) {
@@ -309,7 +284,7 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
       </FilterBox>
       <CountRow>
         <Note role="status">{text.count(formatNumber(found.length))}</Note>
-        <ExportButtons funds={found} />
+        <Exports funds={found} />
       </CountRow>
       {found.length === 0 ? (
         <EmptyView

@@ -23,12 +23,6 @@ export const text = {
   trend: (fund: string, from: string, to: string, change: string) =>
     `روند ${fund} از ${from} تا ${to} با سود پرداخت‌شده: ${change}`,
   count: (count: string) => `${count} مورد`,
-  exports: {
-    title: 'صندوق‌ها',
-    csv: { label: 'خروجی CSV', name: 'CSV' },
-    xlsx: { label: 'خروجی Excel', name: 'Excel' },
-  },
-  exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
   view: 'شیوه نمایش',
   cards: 'نمایش کارتی',
   table: 'نمایش جدولی',

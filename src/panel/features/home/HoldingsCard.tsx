@@ -142,7 +142,7 @@ function Holdings({ investorId }: { investorId: number }) {
                     <Units count={item.units} />
                   </td>
                   <td className="wide">
-                    <Ltr>{formatNumber(item.cancelNav)}</Ltr>
+                    <Ltr>{formatNumber(item.cancelNav, 0)}</Ltr>
                   </td>
                   <td className="end">
                     <strong>

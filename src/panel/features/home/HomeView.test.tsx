@@ -111,7 +111,7 @@ beforeEach(() => {
     answers(listOrders, {
       data: [],
       pageInfo: { page: 1, size: 5, totalCount: 0, totalPages: 0 },
-      summary: { amount: '0' },
+      summary: { issued: '0', redeemed: '0' },
     }),
   );
 });
@@ -145,7 +145,7 @@ it('names the next automatic purchase with its day, and leads to its plan', asyn
     answers(dashboard.upcomingEvents, {
       data: {
         events: [
-          { ...event, kind: 'debit', date: '2026-11-28', title: 'خرید خودکار آذرخش', regularId: 11 },
+          { ...event, kind: 'debit', date: '2026-11-28', title: 'خرید منظم آذرخش', regularId: 11 },
           { ...event, kind: 'profit', date: '2026-12-01', title: 'سود دوره‌ای آذرخش', regularId: null },
         ],
         openOrders: 0,
@@ -154,7 +154,7 @@ it('names the next automatic purchase with its day, and leads to its plan', asyn
   );
   renderPanel(<HomeView />, { path: '/home' });
   const upcoming = within(await screen.findByRole('region', { name: text.upcoming }));
-  expect(await upcoming.findByRole('link', { name: 'خرید خودکار آذرخش' })).toHaveAttribute(
+  expect(await upcoming.findByRole('link', { name: 'خرید منظم آذرخش' })).toHaveAttribute(
     'href',
     '/my-direct-debit-contracts?tab=regulars&open=11',
   );
@@ -165,7 +165,7 @@ it('names the next automatic purchase with its day, and leads to its plan', asyn
 it('lists what is held by fund with its gain in rial, and draws the parts as a ring', async () => {
   standsNear();
   const held = (fundId: number, fundName: string, changes: Partial<Asset['items'][number]> = {}) => ({
-    ...{ fundId, fundName, units: '120', lockedUnits: '0', cancelNav: '12000.0000', value: '1440000' },
+    ...{ fundId, fundName, units: '120', lockedUnits: '0', cancelNav: '12000.9353', value: '1440000' },
     ...{
       navDate: '2026-11-18',
       avgCost: '11000.0000',
@@ -195,6 +195,8 @@ it('lists what is held by fund with its gain in rial, and draws the parts as a r
     ['هر ماه همین', '/direct-debit?plan=new&fund=3'],
     ['ابطال', '/sellBonds?fund=3'],
   ]);
+  // without parts of a rial
+  expect(holdings.getAllByText('۱۲٬۰۰۰')).toHaveLength(2);
   const mix = within(await screen.findByRole('region', { name: laterText.mix }));
   expect(mix.getByText('آذرخش')).toBeVisible();
   expect(mix.getByText(/۶۰/)).toBeVisible();
@@ -210,13 +212,20 @@ it('has buying, selling and the automatic purchase at hand on every size', async
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
 });
 
+it('offers no act without a connection', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderPanel(<HomeView />, { path: '/home' });
+  for (const name of [text.buy, text.sell, text.autoBuy])
+    expect(await screen.findByRole('button', { name })).toBeDisabled();
+});
+
 it('shows the open requests with their state and next day, each leading to its details', async () => {
   const order = orderRow({ orderId: 42, fundName: 'آذرخش' });
   mockApi.use(
     answers(listOrders, {
       data: [order],
       pageInfo: { page: 1, size: 5, totalCount: 1, totalPages: 1 },
-      summary: { amount: '0' },
+      summary: { issued: '0', redeemed: '0' },
     }),
   );
   renderPanel(<HomeView />, { path: '/home' });

@@ -1,6 +1,5 @@
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
-import { Button } from '#panel/ui/plain/Button.tsx';
+import { OnlineLink } from '#panel/ui/plain/OnlineLink.tsx';
 import { paths } from '#panel/paths.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { useSite } from '#panel/shell/site.ts';
@@ -71,7 +70,7 @@ const Actions = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: '0.5rem',
-  '& > a': { paddingInline: '0.25rem', minHeight: 44 },
+  '& > *': { paddingInline: '0.25rem', minHeight: 44 },
 });
 
 /** The cards below the holdings; a first visit does not wait for them, so they come when they are near the screen. */
@@ -104,16 +103,16 @@ function Home({ investorId }: { investorId: number }) {
       <Column>
         <AssetCard investorId={investorId} />
         <Actions>
-          <Button variant="contained" component={Link} href={paths.buy()} prefetch={false}>
+          <OnlineLink variant="contained" href={paths.buy()}>
             {text.buy}
-          </Button>
-          <Button variant="outlined" component={Link} href={paths.sell()} prefetch={false}>
+          </OnlineLink>
+          <OnlineLink variant="outlined" href={paths.sell()}>
             {text.sell}
-          </Button>
+          </OnlineLink>
           {closed.includes('directDebit') ? null : (
-            <Button variant="outlined" component={Link} href={paths.directDebit()} prefetch={false}>
+            <OnlineLink variant="outlined" href={paths.directDebit()}>
               {text.autoBuy}
-            </Button>
+            </OnlineLink>
           )}
         </Actions>
         <div className="later">

@@ -29,7 +29,7 @@ it('says the next event of each open request once, and the day it ends where tha
     answers(listOrders, {
       data: requests,
       pageInfo: { page: 1, size: 5, totalCount: 5, totalPages: 1 },
-      summary: { amount: '0' },
+      summary: { issued: '0', redeemed: '0' },
     }),
   );
   signIn({ investorId: 7 });

@@ -18,7 +18,7 @@ export const text = {
   seeFunds: 'مشاهده صندوق‌ها',
   buy: 'صدور (خرید)',
   sell: 'ابطال (فروش)',
-  autoBuy: 'خرید خودکار',
+  autoBuy: 'خرید منظم',
   openOrders: 'درخواست‌های باز',
   noOpenOrders: 'درخواست بازی ندارید',
   all: 'همه',

@@ -30,7 +30,22 @@ const Trigger = styled('button')(({ theme }) => ({
   // what the other tools leave on a phone
   [theme.breakpoints.down('sm')]: { maxWidth: 120, paddingInline: '0.5rem' },
 }));
-const Name = styled('span')({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const Name = styled('span')(({ theme }) => ({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  // on a phone first and family name below each other: one line would cut nearly every name
+  [theme.breakpoints.down('sm')]: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    fontSize: '0.75rem',
+    lineHeight: 1.4,
+    whiteSpace: 'normal',
+    textAlign: 'start',
+  },
+}));
 
 /** Choice of the active investor; drawn only for people with more than one (spec 6). The list loads at the first touch. */
 export function InvestorSelector() {

@@ -16,7 +16,9 @@ import type { listMessages } from '#shared/contract/messages.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useListMessagesQuery } from '#panel/api/messages.ts';
 import { readMessage } from '#panel/store/flows/messages.ts';
-import { useAppDispatch } from '#panel/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { selectUnreadMessages } from '#panel/store/slices/messagesSlice.ts';
+import { useBackCloses } from '#panel/ui/dialog/useBackCloses.ts';
 import { Pager } from '#panel/ui/list/Pager.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
@@ -30,6 +32,8 @@ import { safePath, shownText } from './messageText.ts';
 import { messageStrings as text } from './strings.ts';
 
 type Message = ResponseOf<typeof listMessages>['data'][number];
+
+type Kind = 'news' | 'personal';
 
 /** What the news dialog asks for (spec 2): place 2, four messages. */
 const newsQuery = { place: 2, size: 4 } as const;
@@ -132,13 +136,12 @@ function useOpenedMessage() {
 
 /**
  * The dialog «اخبار» behind the bell: title, short text and Iran date of the last messages (spec 2), the notices of the
- * person beside the news.
+ * person and the news apart.
  */
 export function News({ onClose, onShowAll }: { onClose: () => void; onShowAll: () => void }) {
-  const [kind, setKind] = useState<'all' | 'personal'>('all');
-  const { data, isError, refetch } = useListMessagesQuery({
-    query: kind === 'all' ? newsQuery : { ...newsQuery, kind },
-  });
+  // what the bell counts comes first
+  const [kind, setKind] = useState<Kind>(useAppSelector(selectUnreadMessages) > 0 ? 'personal' : 'news');
+  const { data, isError, refetch } = useListMessagesQuery({ query: { ...newsQuery, kind } });
   const { opened, open, close } = useOpenedMessage();
   if (opened) return <MessageReader message={opened} onBack={close} onClose={onClose} />;
   const hasFailed = isError && !data;
@@ -150,14 +153,14 @@ export function News({ onClose, onShowAll }: { onClose: () => void; onShowAll: (
           <CloseRounded />
         </IconButton>
       </DialogTitle>
-      <Tabs value={kind} onChange={(_event, next: 'all' | 'personal') => setKind(next)} aria-label={text.centre}>
-        <Tab value="all" label={text.news} />
+      <Tabs value={kind} onChange={(_event, next: Kind) => setKind(next)} aria-label={text.centre}>
+        <Tab value="news" label={text.news} />
         <Tab value="personal" label={text.mine} />
       </Tabs>
       <DialogContent dividers>
         {hasFailed ? <PartialError onRetry={() => void refetch()} /> : null}
         {!hasFailed && !data ? <LoadingSkeleton shape="cards" count={2} /> : null}
-        {data?.data.length === 0 ? <EmptyView text={kind === 'all' ? text.noNews : text.noneMine} /> : null}
+        {data?.data.length === 0 ? <EmptyView text={kind === 'news' ? text.noNews : text.noneMine} /> : null}
         {data ? <MessageList messages={data.data} onOpen={open} /> : null}
       </DialogContent>
       <DialogActions>
@@ -185,6 +188,7 @@ export function MessagesPanel({ onClose }: { onClose: () => void }) {
   const [{ page, size }, setPlace] = useState({ page: 1, size: 10 });
   const { data, isError, refetch } = useListMessagesQuery({ query: { page, size } });
   const { opened, open, close } = useOpenedMessage();
+  useBackCloses(!opened, onClose);
   if (opened) return <MessageReader message={opened} onBack={close} onClose={onClose} />;
   return (
     <Drawer

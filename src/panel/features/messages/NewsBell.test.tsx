@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { countUnreadMessages, listMessages, readMessage } from '#shared/contract/messages.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -66,4 +66,29 @@ it('leads from the news to all messages, and marks an opened one as read', async
   await user.click(await screen.findByRole('button', { name: /پیام 1/ }));
   expect(await screen.findByText('متن کامل پیام')).toBeVisible();
   await waitFor(() => expect(callsOf(readMessage)[0]?.body).toEqual({ id: 1 }));
+});
+
+it('counts the notices of the person, shows them first, and has the news apart', async () => {
+  const { user } = renderPanel(<NewsBell />);
+  await waitFor(() => expect(callsOf(countUnreadMessages)[0]?.url.search).toBe('?kind=personal'));
+  await user.click(await screen.findByRole('button', { name: /۱/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'اخبار' });
+  expect(within(dialog).getByRole('tab', { name: text.mine })).toHaveAttribute('aria-selected', 'true');
+  await user.click(within(dialog).getByRole('tab', { name: text.news }));
+  await waitFor(() =>
+    expect(callsOf(listMessages).map(({ url }) => url.search)).toEqual([
+      '?place=2&size=4&kind=personal',
+      '?place=2&size=4&kind=news',
+    ]),
+  );
+});
+
+it('is closed by the way back of the browser, which leaves the page as it is', async () => {
+  window.history.replaceState({ key: 'before' }, '');
+  window.history.pushState({ key: 'page' }, '');
+  const { store } = renderPanel(<NewsBell />);
+  store.dispatch(messagesShown(true));
+  await screen.findByRole('dialog', { name: text.allMessages });
+  act(() => window.history.back());
+  await waitFor(() => expect(store.getState().messages.showMessages).toBe(false));
 });

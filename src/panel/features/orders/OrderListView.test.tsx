@@ -25,7 +25,7 @@ const page = (rows: ReturnType<typeof orderRow>[]) =>
   answers(orders.listOrders, {
     data: rows,
     pageInfo: { page: 1, size: 10, totalCount: rows.length, totalPages: 1 },
-    summary: { amount: '73211466' },
+    summary: { issued: '73211466', redeemed: '4200000' },
   });
 
 beforeEach(() => {
@@ -145,7 +145,7 @@ it('says after paying what comes of it and until when it can be taken back, on a
   expect(result).toHaveTextContent('حدود ۳۸');
   expect(result).toHaveTextContent('قیمت‌گذاری یکشنبه ۱ آذر');
   expect(result).toHaveTextContent('دوشنبه ۲ آذر');
-  expect(result).toHaveTextContent(`${text.cancelBy}۱۴۰۵/۰۸/۳۰ ۱۴:۰۰`);
+  expect(result).toHaveTextContent(`${text.cancelBy}شنبه ۳۰ آبان، ۱۴:۰۰`);
   expect(screen.getByRole('link', { name: text.monthly })).toHaveAttribute(
     'href',
     '/direct-debit?plan=new&fund=3&amount=40000000',
@@ -217,7 +217,8 @@ it('leads a card with fund, state, amount and the next date, and names only an a
   );
   renderPanel(<OrderListView />, { path: '/requests' });
   await screen.findAllByText('سپیدار');
-  expect(screen.getByText('۷۳٬۲۱۱٬۴۶۶')).toBeInTheDocument();
+  expect(screen.getByText(/^جمع صدور/)).toHaveTextContent('جمع صدور ۷۳٬۲۱۱٬۴۶۶');
+  expect(screen.getByText(/^جمع ابطال/)).toHaveTextContent('جمع ابطال ۴٬۲۰۰٬۰۰۰');
   const [waits, unpaid, sold, cancelled] = cards().filter((card) => card.textContent.includes('سپیدار'));
   expect(waits).toHaveTextContent('۴۰٬۰۰۰٬۰۰۰');
   expect(waits).toHaveTextContent('قیمت‌گذاری یکشنبه ۱ آذر');

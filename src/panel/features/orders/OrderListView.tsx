@@ -7,6 +7,7 @@ import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead, rangeText } from '#panel/components/PrintHead.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { orderSorts } from '#shared/contract/orderTexts.ts';
@@ -29,6 +30,7 @@ import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { columns, orderCard, orderSwipe } from './list/columns.tsx';
 import { OrderDrawer } from './list/OrderDrawer.tsx';
 import { orderListText } from './list/strings.ts';
@@ -40,6 +42,20 @@ const PaymentResult = dynamic(() => import('./list/PaymentResult.tsx').then((par
 });
 
 const { columns: text } = orderListText;
+
+/* A block for each: one block of both is the largest text of a phone, and it comes late. */
+const Sum = styled('span')({ display: 'inline-block', marginInlineEnd: '1rem', whiteSpace: 'nowrap' });
+
+/** What buys and sells come to, each where there is any. */
+function Sums({ of }: { of: ResponseOf<typeof contract.listOrders>['summary'] }) {
+  return (['issued', 'redeemed'] as const).map((type) =>
+    of[type] === '0' ? null : (
+      <Sum key={type}>
+        {orderListText.sums[type]} <Money rial={of[type]} />
+      </Sum>
+    ),
+  );
+}
 
 const filters = {
   search: textFilter('search', 40),
@@ -115,13 +131,7 @@ function OrderList({ investorId }: { investorId: number }) {
                   dispatch(ticketDrawerOpened({ topic: orderListText.ticketTopic(row.orderNo), orderId: row.orderId })),
               }),
             )}
-            sum={
-              query.data ? (
-                <>
-                  {orderListText.sum} <Money rial={query.data.summary.amount} />
-                </>
-              ) : null
-            }
+            sum={query.data ? <Sums of={query.data.summary} /> : null}
             onRowClick={(row) => openOrder(row.orderId)}
             empty={
               <EmptyView

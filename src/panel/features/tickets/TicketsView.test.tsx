@@ -9,7 +9,7 @@ import { renderDesk } from '#tests/support/desk.tsx';
 import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
-import { chat, details, prepareTickets } from '#tests/support/ticketSamples.ts';
+import { chat, details, prepareTickets, row } from '#tests/support/ticketSamples.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { AdminTicketsView } from './AdminTicketsView.tsx';
 import { text } from './strings.ts';
@@ -20,6 +20,7 @@ beforeEach(() => {
   signIn({ investorId: 7 });
 });
 
+const onePageOf = { count: 3, current_page_no: 1, last_page: 1, page_size: 10 };
 const opened = () => renderPanel(<TicketsView />, { path: '/tickets?code=84210017' });
 
 describe('the list', () => {
@@ -35,6 +36,16 @@ describe('the list', () => {
       tracking_code: '84210017',
       status: 'reply',
     });
+  });
+
+  it('says on a card until when an answer comes, and speaks of an answer where there is one', async () => {
+    const due = { ...row, id: 1, status: 'unread' as const, due_at: '2026-11-22T08:30:00.000Z' };
+    const results = [due, { ...row, id: 2, status: 'reply' as const }, { ...row, id: 3, status: 'close' as const }];
+    mockApi.use(answers(tickets.listTickets, { data: { ...onePageOf, results } }));
+    renderPanel(<TicketsView />, { path: '/tickets' });
+    expect(await screen.findByText('پاسخ تا ۱۴۰۵/۰۹/۰۱ ۱۲:۰۰')).toBeInTheDocument();
+    expect(screen.getByText('آخرین پاسخ ۱۴۰۵/۰۸/۳۰ ۱۱:۳۰')).toBeInTheDocument();
+    expect(screen.getByText('آخرین تغییر ۱۴۰۵/۰۸/۳۰ ۱۱:۳۰')).toBeInTheDocument();
   });
 
   it('carries the flag and the labels of the staff on their side', async () => {

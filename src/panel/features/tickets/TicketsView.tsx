@@ -81,6 +81,13 @@ export const updatedColumn: TicketColumn = {
   render: (row) => <MomentCell value={row.updated_at} />,
 };
 
+/** On a phone: until when an answer comes, the answer, or the last change where neither is there. */
+const lastNews = (row: TicketListRow): string => {
+  if (row.due_at) return text.due(jalaliText(row.due_at, 'moment'));
+  const moment = jalaliText(row.updated_at, 'moment');
+  return row.status === 'reply' ? text.answeredOn(moment) : text.changedOn(moment);
+};
+
 const investorColumns: readonly TicketColumn[] = [
   topicColumn,
   { ...codeColumn, isLead: true },
@@ -94,7 +101,7 @@ const investorColumns: readonly TicketColumn[] = [
     isHiddenOnCard: true,
     render: (row) => <MomentCell value={row.created_at} />,
   },
-  { ...updatedColumn, isLead: true, card: (row) => text.updatedOn(jalaliText(row.updated_at, 'moment')) },
+  { ...updatedColumn, isLead: true, card: lastNews },
 ];
 
 export const maxSearch = 50;

@@ -30,11 +30,11 @@ export function TrackedOrder({ order }: { order: Tracked }) {
         <DescriptionList
           items={[
             { key: text.next, value: order.next.text, hint: order.next.lateSince ? order.next.why : undefined },
-            { key: text.createdAt, value: jalaliText(order.createdAt, 'moment') },
+            { key: text.createdAt, value: jalaliText(order.createdAt, 'longTime') },
             day(text.priceDate, order.priceDate),
             day(text.licenseDate, order.licenseDate),
             day(text.payoutDate, order.payoutDate),
-            { key: text.checkedAt, value: jalaliText(order.checkedAt, 'moment') },
+            { key: text.checkedAt, value: jalaliText(order.checkedAt, 'longTime') },
           ]}
         />
       </Section>

@@ -1,6 +1,5 @@
-import Link from 'next/link';
 import { paths } from '#panel/paths.ts';
-import { Button } from '#panel/ui/plain/Button.tsx';
+import { OnlineLink } from '#panel/ui/plain/OnlineLink.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../strings.ts';
 
@@ -10,12 +9,12 @@ const Actions = styled('div')({ display: 'flex', gap: '0.5rem' });
 export function OrderActions() {
   return (
     <Actions>
-      <Button component={Link} href={paths.buy()} prefetch={false} variant="contained">
+      <OnlineLink href={paths.buy()} variant="contained">
         {text.buy}
-      </Button>
-      <Button component={Link} href={paths.sell()} prefetch={false} variant="outlined">
+      </OnlineLink>
+      <OnlineLink href={paths.sell()} variant="outlined">
         {text.sell}
-      </Button>
+      </OnlineLink>
     </Actions>
   );
 }

@@ -1,3 +1,4 @@
+import { unreadOfBell } from '../../api/earlyCalls.ts';
 import { messagesApi, useCountUnreadMessagesQuery } from '../../api/messages.ts';
 import type { Flow } from '../store.ts';
 
@@ -5,9 +6,11 @@ import type { Flow } from '../store.ts';
 
 const none = {};
 
+const mine = { query: unreadOfBell };
+
 /** Asks for the number on the bell, and again whenever messages change; the slice holds it. */
 export function useUnreadMessages(): void {
-  useCountUnreadMessagesQuery(undefined, { selectFromResult: () => none });
+  useCountUnreadMessagesQuery(mine, { selectFromResult: () => none });
 }
 
 /** Marks a message as read; lists and count are read again. @throws ApiFailure */

@@ -10,7 +10,7 @@ const Svg = styled('svg')(({ theme }) => ({
   overflow: 'visible',
   color: theme.vars.palette.primary.main,
   '& .grid': { stroke: theme.vars.palette.divider },
-  '& .dashed': { stroke: theme.vars.palette.text.secondary },
+  '& .dashed, & .marked': { stroke: theme.vars.palette.text.secondary },
 }));
 const Sentence = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -22,16 +22,18 @@ const width = 600;
 
 /**
  * A small area chart in plain SVG, time from left to right; under two points a sentence. `label` says what it shows;
- * `dashed` is a second line of the same days in the same scale.
+ * `dashed` is a second line of the same days in the same scale, `marked` the place of a point that is pointed at.
  */
 export function AreaSparkline({
   points,
   dashed,
+  marked,
   label,
   height = 180,
 }: {
   points: readonly ChartPoint[];
-  dashed?: readonly ChartPoint[];
+  dashed?: readonly ChartPoint[] | undefined;
+  marked?: number | undefined;
   label: string;
   height?: number;
 }) {
@@ -58,6 +60,16 @@ export function AreaSparkline({
             vectorEffect="non-scaling-stroke"
           />
         ))}
+        {marked === undefined ? null : (
+          <line
+            className="marked"
+            x1={(marked / (points.length - 1)) * width}
+            x2={(marked / (points.length - 1)) * width}
+            y1="0"
+            y2={height}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
         <path d={area} fill={`url(#${gradient})`} />
         {dashed ? (
           <path

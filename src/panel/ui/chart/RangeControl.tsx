@@ -3,12 +3,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { isKnownDay } from '#shared/jalali.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { DateRangeField } from '../form/DateRangeField.tsx';
-import { rangeError } from '../form/dateRange.ts';
 import { jalaliText } from '../text/JalaliDate.tsx';
-import { oneOf } from '../list/urlValues.ts';
-import { useUrlState } from '../list/useUrlState.ts';
-import { rangeIds, rangeStart, type RangeId } from './ranges.ts';
+import { rangeIds } from './ranges.ts';
 import { chartText as text } from './strings.ts';
+import { maxDays, type RangeChoice, type useChartRange } from './useChartRange.ts';
 
 const Controls = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginBlockEnd: '0.75rem' });
 const Days = styled('div')({ flex: '1 1 100%', maxWidth: 520 });
@@ -19,22 +17,6 @@ const Printed = styled('p')(({ theme }) => ({
   marginBlock: 0,
   '@media print': { display: 'block' },
 }));
-
-type Choice = RangeId | 'custom';
-/** Longest custom range in days; the API gives ten years at most. */
-const maxDays = 3650;
-
-/** The range of a chart as it stands in the URL: its first and last day (absent: without a bound), and whether days are missing. */
-export function useChartRange(end: string | null, fallback: RangeId = 'm3') {
-  const { word, change } = useUrlState();
-  const range: Choice = oneOf([...rangeIds, 'custom'], word('range')) ?? fallback;
-  const days = { start: word('from'), end: word('to') };
-  const isWaiting = range === 'custom' && Object.keys(rangeError(days, maxDays)).length > 0;
-  const start = range === 'custom' || !end ? undefined : rangeStart(range, end);
-  const asked: { from?: string; to?: string } =
-    range === 'custom' ? { from: days.start, to: days.end } : start ? { from: start } : {};
-  return { range, days, asked, isWaiting, change };
-}
 
 /** From a week to all there is, or days of one's own. */
 export function RangeControl({ range, days, isWaiting, change }: ReturnType<typeof useChartRange>) {
@@ -52,7 +34,7 @@ export function RangeControl({ range, days, isWaiting, change }: ReturnType<type
           size="small"
           value={range}
           aria-label={text.range}
-          onChange={(_event, next: Choice | null) => next && change({ range: next })}
+          onChange={(_event, next: RangeChoice | null) => next && change({ range: next })}
           sx={{ flexWrap: 'wrap' }}
         >
           {rangeIds.map((id) => (

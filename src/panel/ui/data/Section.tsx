@@ -18,7 +18,7 @@ const Root = styled('section')(({ theme }) => ({
   },
   // on phones the cards of a list stand on the page itself
   [theme.breakpoints.down('md')]: {
-    '&&:has(> [data-list])': { padding: 0, border: 0, backgroundColor: 'transparent' },
+    '&&:has(> :is([data-list], [data-cards]))': { padding: 0, border: 0, backgroundColor: 'transparent' },
   },
 }));
 const Head = styled('div')({

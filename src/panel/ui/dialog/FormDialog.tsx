@@ -29,6 +29,8 @@ interface Props {
   isAttaching?: boolean;
   /** why the action is off; said by the children */
   isBlocked?: boolean;
+  /** without fields: on phones as high as its words, at the foot of the screen */
+  isQuestion?: boolean;
   /** the button begins with the focus: for questions without fields */
   isConfirmFocused?: boolean;
   /** why it was refused, over the fields (`FailureLine`) */
@@ -45,7 +47,7 @@ interface Props {
  */
 export function FormDialog(props: Props) {
   const { title, submitLabel, isBusy = false, isBlocked = false, failure = null, maxWidth = 'sm', children } = props;
-  const { isAttaching = false } = props;
+  const { isAttaching = false, isQuestion = false } = props;
   const titleId = useId();
   const submit = () => {
     if (!isBusy && !isAttaching && !isBlocked) props.onSubmit?.();
@@ -64,9 +66,9 @@ export function FormDialog(props: Props) {
       fullWidth
       aria-labelledby={titleId}
       sx={(theme) => ({
-        [theme.breakpoints.down('sm')]: {
-          '& .MuiDialog-paper': { margin: 0, width: '100%', height: '100%', maxHeight: 'none', borderRadius: 0 },
-        },
+        [theme.breakpoints.down('sm')]: isQuestion
+          ? { '& .MuiDialog-container': { alignItems: 'end' }, '& .MuiDialog-paper': { margin: 2, width: '100%' } }
+          : { '& .MuiDialog-paper': { margin: 0, width: '100%', height: '100%', maxHeight: 'none', borderRadius: 0 } },
       })}
     >
       {/* a drawer below may hold a form of its own */}

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 interface Opened {
   close: () => void;
+  /** itself a menu, which does not wait for one */
+  isMenu: boolean;
   /** the entry of the history it was opened over */
   key: unknown;
   /** place of that entry, where the browser tells it */
@@ -31,7 +33,7 @@ function closeInstead(event: PopStateEvent): void {
   if (back) {
     event.stopImmediatePropagation();
     // closing may write the address, so it waits until the browser stands on the page's own entry
-    if (opened.includes(back) && !isChoosing()) back.close();
+    if (opened.includes(back) && (back.isMenu || !isChoosing())) back.close();
     return;
   }
   const top = opened.at(-1);
@@ -44,16 +46,17 @@ function closeInstead(event: PopStateEvent): void {
 
 /**
  * Makes the browser's way back close what lies over the page, the uppermost first, and leave the page as it is. `close` may
- * do nothing while something runs: then it stays, and so does the page. An opened list of choices keeps its dialog.
+ * do nothing while something runs: then it stays, and so does the page. An opened list of choices keeps its dialog; a menu of
+ * its own (`isMenu`) closes.
  */
-export function useBackCloses(isOpen: boolean, close: () => void): void {
+export function useBackCloses(isOpen: boolean, close: () => void, isMenu = false): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const own: Opened = { close: () => onBack(), key: keyOf(window.history.state), index: placeInHistory() };
+    const own: Opened = { close: () => onBack(), isMenu, key: keyOf(window.history.state), index: placeInHistory() };
     // the same function again is no second listener
     window.addEventListener('popstate', closeInstead, { capture: true });
     opened.push(own);
     return () => void opened.splice(opened.indexOf(own), 1);
-  }, [isOpen]);
+  }, [isOpen, isMenu]);
 }

@@ -11,6 +11,8 @@ import { useUrlState } from './useUrlState.ts';
 export interface UrlTab {
   id: string;
   label: string;
+  /** other names in the URL that open it */
+  also?: readonly string[];
   /** how many rows wait there */
   count?: string | undefined;
   render: () => ReactNode;
@@ -50,7 +52,7 @@ const Row = styled(Tabs)(({ theme }) => ({
 export function UrlTabs({ label, tabs, isFresh = false, head, children }: Props) {
   const { query } = useRouter();
   const { word, change } = useUrlState();
-  const current = tabs.find(({ id }) => id === word('tab')) ?? tabs[0];
+  const current = tabs.find(({ id, also }) => id === word('tab') || also?.includes(word('tab'))) ?? tabs[0];
   if (!current) return null;
   const choose = (id: string) => {
     if (!mayLeave()) return;

@@ -3,6 +3,7 @@ import {
   formatJalaliMoment,
   formatJalaliMonth,
   formatJalaliWeekday,
+  formatJalaliWeekdayTime,
   tehranDay,
   tehranTime,
 } from '#shared/jalali.ts';
@@ -11,8 +12,11 @@ import { toPersianDigits } from '#shared/digits.ts';
 export interface JalaliDateProps {
   /** an ISO day (`2026-11-21`) or a moment (ISO 8601 in UTC) */
   value: string;
-  /** `date` ۱۴۰۵/۰۸/۳۰, `weekday` شنبه ۳۰ آبان, `long` with the year, `month`, `moment` date and time, `time` */
-  format?: 'date' | 'weekday' | 'long' | 'month' | 'moment' | 'time';
+  /**
+   * `date` ۱۴۰۵/۰۸/۳۰, `weekday` شنبه ۳۰ آبان, `long` with the year, both also with the time (`weekdayTime`, `longTime`),
+   * `month`, `moment` date and time, `time`
+   */
+  format?: 'date' | 'weekday' | 'weekdayTime' | 'long' | 'longTime' | 'month' | 'moment' | 'time';
 }
 
 /** A day or moment in the Jalali calendar and Tehran's zone, as a <time> that machines can read. */
@@ -34,8 +38,9 @@ export function jalaliText(value: string, format: NonNullable<JalaliDateProps['f
   if (!isDay && format === 'moment') return formatJalaliMoment(value);
   if (!isDay && format === 'time') return toPersianDigits(tehranTime(new Date(value)));
   const day = isDay ? value : tehranDay(new Date(value));
-  if (format === 'weekday') return formatJalaliWeekday(day);
-  if (format === 'long') return formatJalaliWeekday(day, { hasYear: true });
+  const hasYear = format === 'long' || format === 'longTime';
+  if (!isDay && (format === 'weekdayTime' || format === 'longTime')) return formatJalaliWeekdayTime(value, { hasYear });
+  if (hasYear || format === 'weekday' || format === 'weekdayTime') return formatJalaliWeekday(day, { hasYear });
   if (format === 'month') return formatJalaliMonth(day);
   return formatJalaliDate(day);
 }

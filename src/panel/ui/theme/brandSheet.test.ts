@@ -16,6 +16,18 @@ describe('the sheet of the other brand', () => {
     const [light = '', dark = ''] = sheet.split('}');
     expect(changed(light)).toEqual(changed(dark));
     expect(changed(light).filter((name) => /primary|panel/.test(name))).toEqual([]);
+    // the greys, which are not the same in both modes; what only refers to one follows it
+    const greysOf = (colors: readonly string[]) =>
+      [...themeSheet.matchAll(/(--p-palette-[\w-]+):\s*([^;}]+)/g)].flatMap(([, name = '', value = '']) =>
+        colors.includes(value.trim()) && !name.includes('secondary-contrastText') ? [name] : [],
+      );
+    const greys = greysOf(['#f5f4fa', '#e5e3ee', '#eceaf2', '245 244 250']);
+    expect(greys).toHaveLength(7);
+    expect(greys.filter((name) => !light.includes(`${name}:`))).toEqual([]);
+    const nights = greysOf(['#131019', '#1d1927', '#302b3d', '#15121c', '#2c2838', '19 16 25', '29 25 39']);
+    expect(nights).toHaveLength(9);
+    expect(nights.filter((name) => !dark.includes(`${name}:`))).toEqual([]);
+    expect(sheet).not.toMatch(/#f5f4fa|#131019/);
   });
 
   it('has channels of its colors', () => {

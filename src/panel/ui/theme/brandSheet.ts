@@ -10,7 +10,7 @@ const channelOf = (color: string): string =>
  */
 export function brandSheet(name: BrandName): string {
   const rules = (mode: 'light' | 'dark') => {
-    const { main, dark, light, contrastText, tint } = brands[name][mode];
+    const { main, dark, light, contrastText, tint, grey } = brands[name][mode];
     const values = {
       'primary-main': main,
       'primary-dark': dark,
@@ -23,6 +23,15 @@ export function brandSheet(name: BrandName): string {
       'panel-brandTint': tint,
       'panel-tints-primary': tint,
       'panel-series-a': main,
+      'background-default': grey.ground,
+      'background-defaultChannel': channelOf(grey.ground),
+      'background-paper': grey.paper,
+      'background-paperChannel': channelOf(grey.paper),
+      divider: grey.line,
+      'panel-sunken': grey.sunken,
+      'panel-hairline': grey.line,
+      'panel-tints-secondary': grey.soft,
+      'panel-tints-default': grey.soft,
     };
     return Object.entries(values)
       .map(([part, value]) => `--p-palette-${part}:${value}`)

@@ -42,7 +42,7 @@ declare module '@mui/material/styles' {
 }
 
 export function lightPalette(brand: Brand): PaletteOptions {
-  const { tint, ...primary } = brand.light;
+  const { tint, grey, ...primary } = brand.light;
   return {
     mode: 'light',
     primary,
@@ -52,8 +52,8 @@ export function lightPalette(brand: Brand): PaletteOptions {
     warning: { main: '#855700', dark: '#654200', light: '#b07d1f', contrastText: '#ffffff' },
     info: { main: '#1460bd', dark: '#0e4a93', light: '#4a87d0', contrastText: '#ffffff' },
     text: { primary: '#1c1a2b', secondary: '#605d74', disabled: '#8f8ca0' },
-    background: { default: '#f5f4fa', paper: '#ffffff' },
-    divider: '#e5e3ee',
+    background: { default: grey.ground, paper: grey.paper },
+    divider: grey.line,
     Alert: {
       warningColor: '#7a4f00',
       warningStandardBg: '#fff3d6',
@@ -66,17 +66,17 @@ export function lightPalette(brand: Brand): PaletteOptions {
       loss: '#b3261e',
       lossTint: '#fce8e5',
       brandTint: tint,
-      sunken: '#f5f4fa',
-      hairline: '#e5e3ee',
+      sunken: grey.sunken,
+      hairline: grey.line,
       scrim: 'rgb(15 10 30 / 0.45)',
       tints: {
         primary: tint,
-        secondary: '#eceaf2',
+        secondary: grey.soft,
         info: '#e3effc',
         success: '#def1ee',
         warning: '#fdf1d8',
         error: '#fce8e5',
-        default: '#eceaf2',
+        default: grey.soft,
       },
       series: { a: brand.light.main, b: '#00776a', c: '#c2690a', d: '#1460bd', e: '#a1246b', f: '#605d74' },
     },
@@ -84,7 +84,7 @@ export function lightPalette(brand: Brand): PaletteOptions {
 }
 
 export function darkPalette(brand: Brand): PaletteOptions {
-  const { tint, ...primary } = brand.dark;
+  const { tint, grey, ...primary } = brand.dark;
   return {
     mode: 'dark',
     primary,
@@ -94,8 +94,8 @@ export function darkPalette(brand: Brand): PaletteOptions {
     warning: { main: '#f0b648', dark: '#cf9527', light: '#f6cd7f', contrastText: '#2b1d00' },
     info: { main: '#7db4f5', dark: '#5594de', light: '#a8cdf9', contrastText: '#08213f' },
     text: { primary: '#eceaf4', secondary: '#a9a5ba', disabled: '#757187' },
-    background: { default: '#131019', paper: '#1d1927' },
-    divider: '#302b3d',
+    background: { default: grey.ground, paper: grey.paper },
+    divider: grey.line,
     Alert: {
       warningStandardBg: '#372a10',
       infoStandardBg: '#16283d',
@@ -108,17 +108,17 @@ export function darkPalette(brand: Brand): PaletteOptions {
       loss: '#ff8a7a',
       lossTint: '#3c1c19',
       brandTint: tint,
-      sunken: '#15121c',
-      hairline: '#302b3d',
+      sunken: grey.sunken,
+      hairline: grey.line,
       scrim: 'rgb(0 0 0 / 0.6)',
       tints: {
         primary: tint,
-        secondary: '#2c2838',
+        secondary: grey.soft,
         info: '#16283d',
         success: '#16322c',
         warning: '#372a10',
         error: '#3c1c19',
-        default: '#2c2838',
+        default: grey.soft,
       },
       series: { a: brand.dark.main, b: '#4db6a0', c: '#f0a34a', d: '#7db4f5', e: '#ee8abf', f: '#a9a5ba' },
     },

@@ -9,7 +9,7 @@ import { runDebits, writeDebits } from './debits.ts';
 import { writeDesks } from './deskRows.ts';
 import { runDesks } from './desks.ts';
 import { fillBenchmarks } from './benchmarks.ts';
-import { fillFunds, insertPrices, type FilledFund, type FundWorld } from './fillFunds.ts';
+import { fillFunds, insertMixes, insertPrices, type FilledFund, type FundWorld } from './fillFunds.ts';
 import { fillHolds } from './holds.ts';
 import { fillIdentity } from './identity.ts';
 import { fillIdentityRequests } from './identityRequests.ts';
@@ -201,6 +201,7 @@ async function writeHistory(
   for (const fund of funds) {
     const unitsOn = unitsByDay(history, fund.id);
     await insertPrices(tx, fund, unitsOn, world);
+    await insertMixes(tx, fund, unitsOn, world);
     const { units } = unitsOn(world.today);
     await tx.updateTable('fund_totals').set({ issued_units: units }).where('fund_id', '=', fund.id).execute();
     if (fund.isFull) await tx.updateTable('funds').set({ max_fund_units: units }).where('id', '=', fund.id).execute();

@@ -8,10 +8,18 @@ import { makeMix, makePrices, scaledToText, type DemoDay } from './prices.ts';
 import { createRandom } from './random.ts';
 import { demoFile } from './files.ts';
 
+/** The parts of a fund on a day, in hundredths of a percent. */
+interface DemoMix {
+  day: string;
+  parts: [key: string, hundredths: number][];
+}
+
 /** A fund of the demo together with its row id and its price history, keyed by business day. */
 export interface FilledFund extends DemoFund {
   id: number;
   prices: Map<string, DemoDay>;
+  /** what it consists of on some days */
+  mixes: DemoMix[];
   bankAccountId: number;
   /** account of the fund that takes money */
   iban: string;
@@ -55,7 +63,7 @@ const fundFiles = [
   ['گزارش عملکرد ماهانه', 'performance'],
 ] as const;
 
-/** Writes every instrument of the demo with schedules, limits, accounts, prices, mixes, documents and costs. */
+/** Writes every instrument of the demo with schedules, limits, accounts, documents and costs. */
 export async function fillFunds(tx: Transaction<Database>, world: FundWorld): Promise<FilledFund[]> {
   const filled: FilledFund[] = [];
   for (const [index, fund] of demoFunds.filter((one) => world.hasMatured || !one.isMatured).entries()) {
@@ -77,12 +85,13 @@ export async function fillFunds(tx: Transaction<Database>, world: FundWorld): Pr
       .executeTakeFirstOrThrow();
     const days = makePrices(fund, world.pricedDays, world.jalaliDayOfMonth, random);
     await insertSchedules(tx, id, fund);
-    await insertMixes(tx, id, fund, world, random);
+    const mixes = makeMixes(fund, world, random);
     await insertDocuments(tx, id, fund, world);
     filled.push({
       ...fund,
       id,
       prices: new Map(days.map((day) => [day.day, day])),
+      mixes,
       bankAccountId: account.id,
       iban: account.iban,
     });
@@ -231,42 +240,43 @@ async function insertSchedules(tx: Transaction<Database>, fundId: number, fund: 
     .execute();
 }
 
-async function insertMixes(
-  tx: Transaction<Database>,
-  fundId: number,
-  fund: DemoFund,
-  world: FundWorld,
-  random: ReturnType<typeof createRandom>,
-): Promise<void> {
+function makeMixes(fund: DemoFund, world: FundWorld, random: ReturnType<typeof createRandom>): DemoMix[] {
+  const mixes: DemoMix[] = [];
   for (let back = world.pricedDays.length - 1; back >= 0; back -= 21) {
     const day = world.pricedDays[back];
-    if (!day) continue;
-    const total = fund.startNav * fund.anchorUnits;
-    const mix = makeMix(fund, random);
+    if (day) mixes.push({ day, parts: makeMix(fund, random) });
+  }
+  return mixes;
+}
+
+/** Writes what a fund consists of, as parts of its net assets of the day. */
+export async function insertMixes(
+  tx: Transaction<Database>,
+  fund: FilledFund,
+  unitsOn: (day: string) => { units: bigint },
+  world: FundWorld,
+): Promise<void> {
+  for (const { day, parts } of fund.mixes) {
+    const total = netAsset(unitsOn(day).units, fund.prices.get(day)?.cancelScaled ?? 0n);
     const { id } = await tx
       .insertInto('fund_mixes')
-      .values({ fund_id: fundId, as_of: day, saved_at: world.now })
+      .values({ fund_id: fund.id, as_of: day, saved_at: world.now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const rows = mix.map(([key, hundredths]) => ({
+    const stock = parts.find(([key]) => key === 'stock')?.[1] ?? 0;
+    const all = stock > 1000 ? [...parts, ['fiveBest', Math.round(stock * 0.42)] as const] : parts;
+    const rows = all.map(([key, hundredths]) => ({
       mix_id: id,
       key: key as AssetKey,
       percent: (hundredths / 100).toFixed(2),
       amount: (total * BigInt(hundredths)) / 10_000n,
     }));
-    const stock = mix.find(([key]) => key === 'stock');
-    if (stock && stock[1] > 1000) {
-      const five = Math.round(stock[1] * 0.42);
-      rows.push({
-        mix_id: id,
-        key: 'fiveBest',
-        percent: (five / 100).toFixed(2),
-        amount: (total * BigInt(five)) / 10_000n,
-      });
-    }
     await tx.insertInto('fund_mix_items').values(rows).execute();
   }
 }
+
+/** Units at a price with four decimals, rial. */
+const netAsset = (units: bigint, cancelScaled: bigint): bigint => (units * cancelScaled) / 10_000n;
 
 async function insertDocuments(
   tx: Transaction<Database>,
@@ -333,7 +343,7 @@ export async function insertPrices(
       issue_nav: scaledToText(price.issueScaled),
       cancel_nav: scaledToText(price.cancelScaled),
       statistical_nav: scaledToText(price.statisticalScaled),
-      net_asset: (units * price.cancelScaled) / 10_000n,
+      net_asset: netAsset(units, price.cancelScaled),
       invested_units: units,
       units_sub_day: issued,
       units_red_day: redeemed,

@@ -43,6 +43,15 @@ describe('what a series did over a period', () => {
     expect(benchmarkGain('inflation', prices, '2026-01-25', '2026-05-06')).toBeNull();
   });
 
+  it('of consumer prices is unknown for a time that is shorter than the month of its index', () => {
+    const prices = points(['2026-10-22', '300'], ['2026-11-21', '309']);
+    // the week of 14 to 21 November has a value at its end alone
+    expect(benchmarkGain('inflation', prices, '2026-11-14', '2026-11-21')).toBeNull();
+    // 309 / 300 = 1.03
+    expect(benchmarkGain('inflation', prices, '2026-10-22', '2026-11-21')?.percent).toBe('3.00');
+    expect(benchmarkGain('inflation', prices, '2026-10-28', '2026-11-27')?.percent).toBe('3.00');
+  });
+
   it('of deposits is the simple interest of the days at the rate of each', () => {
     const rates = points(['2024-05-01', '18.25'], ['2026-01-11', '21.9']);
     // 365 days at 18.25

@@ -80,7 +80,8 @@ function interestDays(points: readonly BenchmarkPoint[], from: string, to: strin
 
 /**
  * What a series did from one day to another: for a level `end / start - 1`, for deposits the simple interest of the days.
- * null when its values do not cover the period, or both days fall on one value.
+ * null when its values do not cover the period, both days fall on one value, or the first value is older than the period is
+ * long: a week does not become as dear as the month whose index was published within it.
  */
 export function benchmarkGain(
   series: BenchmarkSeries,
@@ -96,7 +97,7 @@ export function benchmarkGain(
     const percent = formatDecimal(divideRound(interestDays(points, from, to), YEAR * pow10(NAV_SCALE - 2)), 2);
     return { percent, fromDate: from, toDate: to, ...values };
   }
-  if (start.asOf === end.asOf) return null;
+  if (start.asOf === end.asOf || daysBetween(start.asOf, from) > daysBetween(from, to)) return null;
   const first = parseDecimal(start.value, NAV_SCALE);
   const percent = ratioPercent(parseDecimal(end.value, NAV_SCALE) - first, first);
   return { percent, fromDate: start.asOf, toDate: end.asOf, ...values };

@@ -50,6 +50,7 @@ export function createPreferencesService(
           channels: channelsOf(event).map((channel) => ({
             channel,
             isOn: isWanted(event, channel, chosen(event)),
+            isUsual: isWanted(event, channel, {}),
             isFixed: channels[channel] === 'always',
           })),
         };

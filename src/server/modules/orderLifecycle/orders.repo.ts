@@ -6,7 +6,7 @@ import { escapeLike, isShownAs, tehranDayEnd, tehranDayStart } from '../../db/fr
 import { waitForOrders } from '../../db/locks.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
-import type { OrderState, OrderType } from '#shared/orderStates.ts';
+import { countedOrderStates, type OrderState, type OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { DatedBy } from './dates.rules.ts';
 import type { OrderTerms } from './money.rules.ts';
@@ -280,12 +280,17 @@ function where(filter: OrderFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
+/** Money of the orders of a type that are executed or on their way. */
+const countedAmount = (type: OrderType): RawBuilder<bigint> => sql`
+  coalesce(sum(o.amount) filter (
+    where o.order_type = ${type} and o.status in (${sql.join(countedOrderStates)})), 0)::bigint`;
+
 /** A page of an investor's orders, newest first, with the count of all and the sum of their amounts in rial. */
 export async function listOrderRows(
   tx: Tx,
   filter: OrderFilter,
   { sort, offset, limit }: { sort?: Sort<(typeof orderSorts)[number]> | undefined; offset: number; limit: number },
-): Promise<{ rows: OrderRecord[]; total: number; amount: bigint }> {
+): Promise<{ rows: OrderRecord[]; total: number; issued: bigint; redeemed: bigint }> {
   const order = listOrder(sort, {
     places: { createdAt: sql`o.created_at`, amount: sql`coalesce(o.amount, 0)` },
     id: sql`o.id`,
@@ -296,11 +301,12 @@ export async function listOrderRows(
       ${select}
       where ${where(filter)}
       order by ${order} limit ${limit} offset ${offset}`.execute(tx),
-    sql<{ total: number; amount: bigint }>`
-      select count(*)::int as total, coalesce(sum(o.amount), 0)::bigint as amount
+    sql<{ total: number; issued: bigint; redeemed: bigint }>`
+      select count(*)::int as total, ${countedAmount(1)} as issued, ${countedAmount(2)} as redeemed
       from orders o where ${where(filter)}`.execute(tx),
   ]);
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0, amount: count.rows[0]?.amount ?? 0n };
+  const { total = 0, issued = 0n, redeemed = 0n } = count.rows[0] ?? {};
+  return { rows: page.rows, total, issued, redeemed };
 }
 
 /**

@@ -201,8 +201,12 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
   async function ordersOf({ page, size, sort, ...query }: OrderQuery) {
     const filter = readFilter(query);
     const of = { sort, offset: (page - 1) * size, limit: size };
-    const { rows, total, amount } = await listOrderRows(db, filter, of);
-    return { rows: rows.map((row) => orderToRow(row, filter.at)), pageInfo: pageInfoOf(page, size, total), amount };
+    const { rows, total, issued, redeemed } = await listOrderRows(db, filter, of);
+    return {
+      rows: rows.map((row) => orderToRow(row, filter.at)),
+      pageInfo: pageInfoOf(page, size, total),
+      summary: { issued: issued.toString(), redeemed: redeemed.toString() },
+    };
   }
 
   return {
@@ -290,8 +294,8 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     ordersOf,
 
     listOrders: async (_ctx, { query }) => {
-      const { rows, pageInfo, amount } = await ordersOf(query);
-      return { data: rows, pageInfo, summary: { amount: amount.toString() } };
+      const { rows, ...rest } = await ordersOf(query);
+      return { data: rows, ...rest };
     },
 
     exportOrders: (_ctx, { query: { format, ...query } }) => {

@@ -16,6 +16,7 @@ import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { Code } from '#panel/ui/text/CopyButton.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import type { ChargeRow } from './types.ts';
 import { chargesText as text } from './strings.ts';
 
@@ -50,7 +51,7 @@ export function ChargePanel({ row, onClose }: { row: ChargeRow; onClose: () => v
               key: text.contract,
               value: (
                 <Link href={paths.directDebitContracts({ tab: 'contracts', open: contractId })} prefetch={false}>
-                  {row.bankName} · {toPersianDigits(row.contractNo)}
+                  {row.bankName} · <Ltr>{row.contractNo}</Ltr>
                 </Link>
               ),
             },

@@ -86,7 +86,7 @@ function Facts({ row }: { row: ContractRow }) {
     <Section title={text.facts}>
       <DescriptionList
         items={[
-          { key: text.contractNo, value: <Ltr>{toPersianDigits(row.contractNo)}</Ltr> },
+          { key: text.contractNo, value: <Ltr>{row.contractNo}</Ltr> },
           row.accountMask ? { key: text.account, value: <Ltr>{toPersianDigits(row.accountMask)}</Ltr> } : null,
           { key: text.provider, value: row.providerTitle },
           bank

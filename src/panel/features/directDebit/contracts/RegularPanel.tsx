@@ -27,6 +27,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { ForecastBand } from '../plan/ForecastBand.tsx';
 import type { Regular } from '../plan/planForm.ts';
@@ -86,7 +87,14 @@ function Facts({ row }: { row: Regular }) {
             key: text.columns.next,
             value: row.nextRunDate ? jalaliText(row.nextRunDate, 'long') : text.noNext,
           },
-          { key: text.contract, value: `${row.bankName} · ${toPersianDigits(row.contractNo)}` },
+          {
+            key: text.contract,
+            value: (
+              <>
+                {row.bankName} · <Ltr>{row.contractNo}</Ltr>
+              </>
+            ),
+          },
           { key: text.columns.done, value: text.doneCount(row.doneCount, row.count) },
           { key: text.doneAmount, value: <Money rial={row.doneAmount} /> },
           { key: text.start, value: jalaliText(row.startDate, 'long') },

@@ -85,8 +85,9 @@ export function CreateContract({ investorId }: { investorId: number }) {
     );
   return (
     <Stack>
-      <PageHeader title={text.title} note={text.note} />
-      <HaveContracts contracts={contracts.data?.data ?? []} />
+      {/* what it is, and what there is already, is read once: the steps after the first have the phone for themselves */}
+      <PageHeader title={text.title} note={place === 0 ? text.note : undefined} />
+      {place === 0 ? <HaveContracts contracts={contracts.data?.data ?? []} /> : null}
       <StepBar steps={text.steps} current={place} />
       <StepTitle>{text.stepOf(place + 1, text.steps[place] ?? '')}</StepTitle>
       {choice.isReady ? <Step investorId={investorId} choice={choice} /> : <LoadingSkeleton shape="cards" count={4} />}

@@ -123,7 +123,7 @@ function Facts({ contractId, isRefused }: { contractId: number; isRefused: boole
     <>
       <DescriptionList
         items={[
-          { key: text.contractNo, value: <Ltr>{toPersianDigits(contract.contractNo)}</Ltr> },
+          { key: text.contractNo, value: <Ltr>{contract.contractNo}</Ltr> },
           { key: text.bank, value: contract.bankName },
           contract.accountMask
             ? { key: text.account, value: <Ltr>{toPersianDigits(contract.accountMask)}</Ltr> }

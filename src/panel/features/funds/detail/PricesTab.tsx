@@ -2,10 +2,11 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { benchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useFundComparePricesQuery, type FundDetails } from '#panel/api/funds.ts';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
-import { RangeControl, useChartRange } from '#panel/ui/chart/RangeControl.tsx';
+import { useChartRange } from '#panel/ui/chart/useChartRange.ts';
 import { chartNumber } from '#panel/ui/chart/points.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -50,16 +51,16 @@ function PriceLines({ chosen, onChange }: LinesProps) {
 }
 
 /**
- * The price over a range, from a week to all there is or days of one's own: issuance by default, the others by choice. Or the
- * yield over the same range, against the series that funds are compared with.
+ * The price over the range of the chart at the head of the page: issuance by default, the others by choice. Or the yield over
+ * the same range, against the series that funds are compared with.
  */
 export function PricesTab({ fund }: { fund: FundDetails }) {
-  const range = useChartRange(fund.navDate);
-  const { asked, isWaiting } = range;
+  const { asked, isWaiting } = useChartRange(fund.navDate);
   const [chosen, setChosen] = useState<Price[]>(['issueNav']);
   const [mode, setMode] = useState<Mode>('price');
   const query = useFundComparePricesQuery(
-    { query: { fundIds: String(fund.fundId), ...asked } },
+    // the question of the chart at the head, so it is asked once
+    { query: { fundIds: String(fund.fundId), benchmarks: benchmarkSeries.join(','), ...asked } },
     { skip: isWaiting || mode !== 'price' },
   );
   return (
@@ -79,7 +80,6 @@ export function PricesTab({ fund }: { fund: FundDetails }) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <RangeControl {...range} />
       {!isWaiting && mode === 'yield' ? <YieldChart fund={fund} asked={asked} /> : null}
       {isWaiting || mode !== 'price' ? null : (
         <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="chart" height={320} />}>

@@ -134,7 +134,7 @@ export function QuestionsTab({ fund }: { fund: FundDetails }) {
     </Button>
   );
   return (
-    <Section title={text.tabs.questions} action={more}>
+    <Section title={text.questionsTitle} action={more}>
       {fundQuestions(fund).map(({ question, answer }, index) => (
         <Accordion key={question} title={question} isOpen={index === 0}>
           {answer.map((line) => (

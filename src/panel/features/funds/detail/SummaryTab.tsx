@@ -1,13 +1,14 @@
+import dynamic from 'next/dynamic';
 import type { FundDetails } from '#panel/api/funds.ts';
 import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { RiskScale } from '../RiskScale.tsx';
-import { Calculator } from './Calculator.tsx';
 import { MainAndSide, Note, Stack, Table } from '#panel/ui/layout/blocks.ts';
 import { daysText, orderTypeText, methodText } from './scheduleText.ts';
 import { text as fundText } from './strings.ts';
@@ -15,6 +16,10 @@ import { text as fundText } from './strings.ts';
 type Schedule = FundDetails['schedules'][number];
 
 const text = fundText.scheduleColumns;
+// its fields are below the first view
+const Calculator = dynamic(() => import('./Calculator.tsx').then((part) => part.Calculator), {
+  loading: () => <LoadingSkeleton shape="pairs" count={4} />,
+});
 
 /* Small and on one line each: the names of the methods alone break. */
 const Timing = styled(Table)(({ theme }) => ({
@@ -89,6 +94,11 @@ const money = (key: string, rial: string | null): Description | null =>
   rial ? { key, value: <Money rial={rial} isHideable={false} /> } : null;
 const percent = (key: string, value: string | null): Description | null =>
   value ? { key, value: <Ltr>{formatPercent(value)}</Ltr> } : null;
+const price = (nav: string) => (
+  <>
+    <Ltr>{formatNumber(nav, 0)}</Ltr> {fundText.rialUnit}
+  </>
+);
 const unitsText = (units: string) => <Ltr>{formatNumber(BigInt(units))}</Ltr>;
 
 function profitText(fund: FundDetails): string {
@@ -106,7 +116,6 @@ function facts(fund: FundDetails): Items {
     named(fundText.typeOfInvest, fund.typeOfInvestText),
     named(fundText.symbol, fund.symbol),
     { key: fundText.risk, value: <RiskScale fund={fund} /> },
-    money(fundText.netAsset, fund.netAsset),
     { key: fundText.investedUnits, value: unitsText(fund.investedUnits) },
     limits.maxFundUnits
       ? {
@@ -157,6 +166,17 @@ function facts(fund: FundDetails): Items {
   ];
 }
 
+/* What is asked first: prices beside the one at the head, how long money is on its way, and the size. */
+function keyFacts(fund: FundDetails): Items {
+  const sells = fund.schedules.filter(({ orderType }) => orderType === 2).map(({ settleDays }) => settleDays);
+  return [
+    fund.issueNav ? { key: fundText.issueNav, value: price(fund.issueNav) } : null,
+    fund.statisticalNav ? { key: fundText.statisticalNav, value: price(fund.statisticalNav) } : null,
+    sells.length > 0 ? { key: fundText.moneyAfter, value: daysText(Math.max(...sells)) } : null,
+    money(fundText.netAsset, fund.netAsset),
+  ];
+}
+
 function bondFacts(bond: NonNullable<FundDetails['bond']>): Items {
   const text = fundText.bond;
   return [
@@ -193,6 +213,9 @@ export function SummaryTab({ fund }: { fund: FundDetails }) {
   return (
     <MainAndSide>
       <Stack>
+        <Section title={fundText.keyFacts}>
+          <DescriptionList items={keyFacts(fund)} />
+        </Section>
         {fund.bond ? (
           <Section title={fundText.bond.title}>
             <DescriptionList items={bondFacts(fund.bond)} />

@@ -67,7 +67,7 @@ function buyFacts(data: EstimateFigures, { investorName, fundName, methodTitle, 
     },
     { key: flowText.priceDay, value: jalaliText(data.priceDate, 'weekday') },
     data.licenseDate ? { key: buyText.certificateDay, value: jalaliText(data.licenseDate, 'weekday') } : null,
-    { key: flowText.cancelUntil, value: jalaliText(data.cancelDeadline, 'moment') },
+    { key: flowText.cancelUntil, value: jalaliText(data.cancelDeadline, 'weekdayTime') },
   ];
 }
 

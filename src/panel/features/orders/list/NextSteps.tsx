@@ -127,7 +127,7 @@ export function PayAgain({ order }: { order: OrderDetails }) {
     >
       {reason ? <div>{reason}</div> : null}
       {open ? <div>{orderListText.payAsks}</div> : null}
-      {order.expireAt ? <div>{orderListText.payUntil(jalaliText(order.expireAt, 'moment'))}</div> : null}
+      {order.expireAt ? <div>{orderListText.payUntil(jalaliText(order.expireAt, 'weekdayTime'))}</div> : null}
       {gateways.length > 1 ? (
         <TextField
           select

@@ -101,6 +101,28 @@ const openPayment = {
   verifiedAt: null,
 };
 
+it('writes its times as days are written everywhere in it, and the price of a unit without parts of a rial', async () => {
+  const step = { label: 'ثبت درخواست', state: 'done' as const, isLate: false, note: null };
+  open(
+    order({
+      unitPrice: '1380404.9353',
+      canCancel: true,
+      cancelDeadline: '2026-11-21T10:30:00.000Z',
+      payments: [openPayment],
+      timeline: [
+        { ...step, key: 'registered', plannedAt: null, realAt: '2026-11-21T06:30:00.000Z' },
+        { ...step, key: 'price', label: 'قیمت‌گذاری', state: 'todo', plannedAt: '2026-11-22', realAt: null },
+      ],
+    }),
+  );
+  const [registered, price] = await screen.findAllByRole('listitem');
+  expect(registered).toHaveTextContent('شنبه ۳۰ آبان ۱۴۰۵، ۱۰:۰۰');
+  expect(price).toHaveTextContent('موعد: یکشنبه ۱ آذر ۱۴۰۵');
+  expect(screen.getByText('شنبه ۳۰ آبان ۱۴۰۵، ۰۹:۳۰')).toBeVisible();
+  expect(screen.getByRole('button', { name: text.cancelUntil('شنبه ۳۰ آبان، ۱۴:۰۰') })).toBeVisible();
+  expect(screen.getByText('۱٬۳۸۰٬۴۰۴')).toBeVisible();
+});
+
 describe('a payment', () => {
   it('that failed is tried again at the gateway of choice, and its problem stands above', async () => {
     mock(

@@ -146,7 +146,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
         items={[
           money(orderListText.amount, order.amount),
           order.units ? { key: orderListText.units, value: <Units count={order.units} about={about} /> } : null,
-          order.unitPrice ? { key: orderListText.price, value: <Ltr>{formatNumber(order.unitPrice)}</Ltr> } : null,
+          order.unitPrice ? { key: orderListText.price, value: <Ltr>{formatNumber(order.unitPrice, 0)}</Ltr> } : null,
           money(orderListText.fee, order.fee),
           money(orderListText.penalty, order.penalty, !isBuy),
           money(orderListText.remain, order.remain, isBuy),
@@ -182,7 +182,7 @@ function Payments({ order }: { order: OrderDetails }) {
       <DescriptionList
         items={order.payments.map((payment) => ({
           id: payment.publicId,
-          key: jalaliText(payment.createdAt, 'moment'),
+          key: jalaliText(payment.createdAt, 'longTime'),
           value: payment.statusText,
           hint: (
             <>
@@ -216,7 +216,7 @@ function OrderActions({ order }: { order: OrderDetails }) {
       {order.canCancel ? (
         <Button variant="outlined" onClick={() => setCancelling(true)}>
           {order.cancelDeadline
-            ? orderListText.cancelUntil(jalaliText(order.cancelDeadline, 'moment'))
+            ? orderListText.cancelUntil(jalaliText(order.cancelDeadline, 'weekdayTime'))
             : orderListText.cancel}
         </Button>
       ) : null}

@@ -56,7 +56,7 @@ function afterPaying({ units, next, licenseDate, cancelUntil }: Result): (Descri
     licenseDate && next.newDate === licenseDate
       ? { key: orderListText.certificate, value: jalaliText(licenseDate, 'weekday') }
       : null,
-    cancelUntil ? { key: orderListText.cancelBy, value: jalaliText(cancelUntil, 'moment') } : null,
+    cancelUntil ? { key: orderListText.cancelBy, value: jalaliText(cancelUntil, 'weekdayTime') } : null,
   ];
 }
 
@@ -123,7 +123,7 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
                 { key: orderListText.fund, value: data.fundName },
                 {
                   key: orderListText.time,
-                  value: jalaliText(data.payment.verifiedAt ?? data.payment.createdAt, 'moment'),
+                  value: jalaliText(data.payment.verifiedAt ?? data.payment.createdAt, 'weekdayTime'),
                 },
                 data.payment.cardMask
                   ? { key: orderListText.card, value: <Ltr>{toPersianDigits(data.payment.cardMask)}</Ltr> }

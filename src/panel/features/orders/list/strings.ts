@@ -1,6 +1,6 @@
 /** Persian text of the requests screen. */
 export const orderListText = {
-  sum: 'جمع مبلغ',
+  sums: { issued: 'جمع صدور', redeemed: 'جمع ابطال' },
   title: 'درخواست‌ها',
   note: 'هر درخواست با مرحله کنونی و زمان مرحله بعد آن',
   tabs: { all: 'همه', buy: 'صدور', sell: 'ابطال', open: 'باز' },

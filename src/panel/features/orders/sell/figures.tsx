@@ -49,7 +49,7 @@ export function sellFacts(data: EstimateFigures, { investorName, fundName, accou
           ),
         }
       : null,
-    { key: flowText.cancelUntil, value: jalaliText(data.cancelDeadline, 'moment') },
+    { key: flowText.cancelUntil, value: jalaliText(data.cancelDeadline, 'weekdayTime') },
   ];
 }
 

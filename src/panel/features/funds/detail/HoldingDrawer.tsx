@@ -1,22 +1,16 @@
-import { useFundInvestorAssetQuery, type FundDetails, type FundHolding } from '#panel/api/funds.ts';
-import { GainDetails } from '#panel/components/GainDetails.tsx';
-import { withInvestor } from '#panel/components/withInvestor.tsx';
+import { useFundInvestorAssetQuery, type FundHolding } from '#panel/api/funds.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { Section } from '#panel/ui/data/Section.tsx';
+import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { Figure } from '#panel/ui/text/Figure.tsx';
-import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
-import { jalaliText, JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
-import { Stack } from '#panel/ui/layout/blocks.ts';
-import { OrderButtons } from '../fundActions.tsx';
+import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
 import { text as fundText } from './strings.ts';
 import { Units } from '#panel/ui/text/Units.tsx';
 
@@ -99,53 +93,34 @@ function LotTable({ lots }: { lots: readonly Lot[] }) {
 
 const units = (count: string) => <Units count={count} />;
 
-function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
-  const query = useFundInvestorAssetQuery({ query: { fundId: fund.fundId, investorId } });
+interface Props {
+  fundId: number;
+  investorId: number;
+  onClose: () => void;
+}
+
+/** What is held in a fund, certificate by certificate, with what leaving today costs. */
+export function HoldingDrawer({ fundId, investorId, onClose }: Props) {
+  const query = useFundInvestorAssetQuery({ query: { fundId, investorId } });
   return (
-    <QueryBoundary
-      query={query}
-      skeleton={
-        <Section>
-          <LoadingSkeleton shape="figure" />
-          <LoadingSkeleton shape="pairs" count={5} />
-        </Section>
-      }
-    >
-      {({ data }) =>
-        data.lots.length === 0 && data.units === '0' ? (
-          <EmptyView
-            text={text.empty}
-            action={<OrderButtons fund={{ ...fund, cancel: { isOpen: false, reason: null } }} />}
-          />
-        ) : (
+    <BottomDrawer isOpen isWide title={text.lots} onClose={onClose}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
+        {({ data }) => (
           <Stack>
-            <Section
-              title={text.value}
-              note={data.navDate ? fundText.navOf(jalaliText(data.navDate, 'long')) : undefined}
-            >
-              <Figure rial={data.value} size="xl">
-                <GainDetails gain={data} rial={data.profit} percent={data.profitPercent} isPill />
-                <HideAmountsButton />
-              </Figure>
-              <HoldingFacts holding={data} />
-            </Section>
-            <Section
-              title={text.lots}
-              action={
-                <ListFileButtons
-                  title={text.lots}
-                  file="exportFundHolding"
-                  args={{ query: { fundId: fund.fundId, investorId } }}
-                  size="small"
-                />
-              }
-            >
-              <LotTable lots={data.lots} />
-            </Section>
+            <HoldingFacts holding={data} />
+            <ButtonRow>
+              <ListFileButtons
+                title={text.lots}
+                file="exportFundHolding"
+                args={{ query: { fundId, investorId } }}
+                size="small"
+              />
+            </ButtonRow>
+            <LotTable lots={data.lots} />
           </Stack>
-        )
-      }
-    </QueryBoundary>
+        )}
+      </QueryBoundary>
+    </BottomDrawer>
   );
 }
 
@@ -164,6 +139,3 @@ function HoldingFacts({ holding }: { holding: FundHolding }) {
     />
   );
 }
-
-/** What the chosen investor holds in this fund, certificate by certificate, with what leaving today costs. */
-export const MineTab = withInvestor(Mine, <EmptyView text={text.noInvestor} />);

@@ -225,7 +225,7 @@ export const captchaChallenge = operation({
       .string()
       .oneOf(
         [
-          ...['checkUsername', 'sendLoginOtp', 'loginPassword', 'loginOtp', 'registerPassword'],
+          ...['checkUsername', 'sendLoginOtp', 'loginPassword', 'loginOtp', 'loginPasskey', 'registerPassword'],
           ...['sendRegistrationOtp', 'checkRegistration', 'registerClient', 'trackOrder'],
         ],
         'نام عملیات درست نیست',

@@ -90,6 +90,7 @@ export const signInReasonTexts: Record<string, string> = {
   new_device: 'دستگاه تازه',
   wrong_password: 'رمز عبور اشتباه',
   wrong_otp: 'کد تأیید اشتباه',
+  wrong_passkey: 'کلید عبور نادرست',
   expired_otp: 'کد تأیید منقضی',
   unknown_user: 'کاربر ناشناس',
   disabled: 'حساب غیرفعال',

@@ -1,7 +1,9 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
+import { remembersPasskey } from '#panel/api/passkeyMemory.ts';
 import { preloadLogin } from '#panel/store/flows/login.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { SitePagesLink } from '#panel/shell/sitePages/SitePagesLink.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
 import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
@@ -87,6 +89,29 @@ export function usernameProblem(username: string): string | null {
   return isGood ? null : text.usernameInvalid;
 }
 
+const Finger = styled(Button)({ width: '100%' });
+
+/** Offers the passkey that this browser knows beside the user name, while that is asked for. */
+function usePasskeyOffer(isAsked: boolean, { setError }: LoginFlow): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!isAsked || !remembersPasskey()) return;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    void import('./passkeyOffer.ts').then(
+      ({ offerPasskey }) => {
+        if (!isOver) stop = offerPasskey(dispatch, ({ message }) => setError({ field: null, message }));
+      },
+      // without it the button remains
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [isAsked, dispatch, setError]);
+}
+
 /** First step: who is it. The next one follows what the server says of the name. */
 function UsernameStep({ flow, onType }: { flow: LoginFlow; onType: () => void }) {
   const submit = () => {
@@ -96,7 +121,18 @@ function UsernameStep({ flow, onType }: { flow: LoginFlow; onType: () => void })
   };
   const message = flow.error?.field === 'username' ? flow.error.message : undefined;
   return (
-    <StepForm flow={flow} title={text.title} intro={text.intro} submitLabel={text.next} onSubmit={submit}>
+    <StepForm
+      flow={flow}
+      title={text.title}
+      intro={text.intro}
+      submitLabel={text.next}
+      onSubmit={submit}
+      links={
+        <Finger variant="outlined" size="large" disabled={flow.isBusy} onClick={() => void flow.logInByPasskey()}>
+          {text.byFinger}
+        </Finger>
+      }
+    >
       <PlainField
         name="username"
         label={text.username}
@@ -108,7 +144,7 @@ function UsernameStep({ flow, onType }: { flow: LoginFlow; onType: () => void })
         }}
         error={message}
         hasAutoFocus
-        htmlInput={{ inputMode: 'numeric', autoComplete: 'username' }}
+        htmlInput={{ inputMode: 'numeric', autoComplete: 'username webauthn' }}
       />
     </StepForm>
   );
@@ -170,6 +206,7 @@ export function LoginView() {
   const [isRegistering, setRegistering] = useState(false);
   const { step, purpose } = flow;
   const { shortName, brand } = useSite();
+  usePasskeyOffer(step === 'username' && !isRegistering, flow);
 
   // Nothing of this is needed to draw the page: it comes while the visitor types.
   useEffect(() => {

@@ -153,6 +153,13 @@ export function useLoginFlow(initialReferral = '') {
     endTicket(await run('factor', () => dispatch(confirmWithPasskey(username, secondStep.ticket))));
   };
 
+  /** A passkey alone, without a name. */
+  const logInByPasskey = async (): Promise<void> => {
+    const { logInWithPasskey } = await import('#panel/store/flows/passkeyLogin.ts');
+    const outcome = await run('username', () => dispatch(logInWithPasskey()));
+    if (outcome?.failure?.code === 'PASSKEY_BROWSER') setError({ field: null, message: text.passkeyNone });
+  };
+
   const ticket = secondStep?.ticket ?? '';
   /** Asks whether a known device has decided; the panel opens by itself when it approved. */
   const askDevice = useCallback(async (): Promise<void> => {
@@ -223,6 +230,7 @@ export function useLoginFlow(initialReferral = '') {
     submitNewPassword,
     submitFactor,
     submitPasskey,
+    logInByPasskey,
     askDevice,
     endTicket,
     secondStep,

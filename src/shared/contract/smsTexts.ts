@@ -22,7 +22,7 @@ export const unnamedSender = 'پنل سرمایه‌گذاری';
 
 const codeTemplates = {
   otp_login: code('{house}: کد ورود شما'),
-  otp_register: code('{house}: کد تعیین رمز عبور'),
+  otp_register: code('{house}: کد ثبت‌نام'),
   otp_reset: code('{house}: کد بازیابی رمز عبور'),
   otp_sell: code('{house}: کد تأیید ابطال {details}'),
   otp_cancel_order: code('{house}: کد تأیید انصراف از درخواست {details}'),

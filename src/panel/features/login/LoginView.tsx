@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react';
 import { remembersPasskey } from '#panel/api/passkeyMemory.ts';
 import { preloadLogin } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { takeSessionEnd, type SessionEnd } from '#panel/store/flows/sessionEnd.ts';
+import { paths } from '#panel/paths.ts';
 import { SitePagesLink } from '#panel/shell/sitePages/SitePagesLink.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
-import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
+import { typedLoginName } from '#panel/ui/form/typedMobile.ts';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { phoneText } from '#panel/shell/phoneText.ts';
@@ -49,25 +51,80 @@ function CaptchaNotice() {
   );
 }
 
+const Links = styled('nav')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: '0.25rem 1.25rem',
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+});
+const OnPhone = styled(Small)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
+
+/** What a visitor may want without an account; a phone has the support here, a desktop in its own panel. */
+function VisitorLinks() {
+  const { supportPhone, supportHours, licence } = useSite();
+  return (
+    <>
+      <Links aria-label={text.visitors}>
+        <Link href={paths.track}>{text.track}</Link>
+        <Link href={paths.verify}>{text.verify}</Link>
+      </Links>
+      {supportPhone === '' ? null : (
+        <OnPhone>
+          {text.supportTitle}{' '}
+          <Link href={`tel:${supportPhone}`}>
+            <Ltr>{phoneText(supportPhone)}</Ltr>
+          </Link>
+          {supportHours === '' ? null : ` · ${supportHours}`}
+        </OnPhone>
+      )}
+      {licence === '' ? null : <Small>{text.licence(toPersianDigits(licence))}</Small>}
+    </>
+  );
+}
+
+const Notice = styled(Hint)(({ theme }) => ({
+  marginBlockEnd: '1rem',
+  padding: '0.75rem',
+  borderRadius: theme.shape.borderRadius,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.panel.sunken,
+}));
+
+/** Whom the invitation in the address is from; empty without one. */
+function useInviter(code: string): string {
+  const dispatch = useAppDispatch();
+  const [name, setName] = useState('');
+  useEffect(() => {
+    if (code === '') return;
+    // who invited is a greeting: without an answer the registration goes on
+    void import('#panel/store/flows/registration.ts')
+      .then(({ findInviter }) => dispatch(findInviter(code)))
+      .then(setName, () => undefined);
+  }, [code, dispatch]);
+  return name;
+}
+
+/** Why the session before this page ended; said once. */
+function useSessionEnd(): SessionEnd | null {
+  const [why, setWhy] = useState<SessionEnd | null>(null);
+  useEffect(() => setWhy(takeSessionEnd()), []);
+  return why;
+}
+
 /**
- * The way on for people without an account: a natural person registers here, a company by the support. A mobile as the
+ * The way on for who cannot register here: a company, or anyone while the registration is closed. A mobile as the
  * name looks alike for customers and strangers (decision 0028), so whoever types one is told beforehand.
  */
-function SupportLine({ flow, onRegister }: { flow: LoginFlow; onRegister: () => void }) {
+function SupportLine({ flow }: { flow: LoginFlow }) {
   const { supportPhone, closed } = useSite();
   const isMobile = flow.step !== 'username' && isValidMobile(flow.username);
   const isUnknown = flow.step === 'username' && flow.next?.hasAccount === false && flow.error !== null;
   if (!isMobile && !isUnknown) return null;
-  const mayRegister = isUnknown && isValidNationalCode(flow.username);
-  const isClosed = closed.includes('registration');
-  const ask = isMobile ? text.mobileOnly : mayRegister && isClosed ? text.registrationClosed : text.noAccount;
+  const isClosed = isValidNationalCode(flow.username) && closed.includes('registration');
+  const ask = isMobile ? text.mobileOnly : isClosed ? text.registrationClosed : text.noAccount;
   return (
     <Hint>
-      {mayRegister && !isClosed ? (
-        <Button variant="outlined" onClick={onRegister}>
-          {text.register}
-        </Button>
-      ) : null}{' '}
       {supportPhone === '' ? ask.replace(/:$/, '.') : ask}{' '}
       {supportPhone === '' ? null : (
         <Link href={`tel:${supportPhone}`}>
@@ -139,7 +196,7 @@ function UsernameStep({ flow, onType }: { flow: LoginFlow; onType: () => void })
         value={toPersianDigits(flow.username)}
         onChange={(typed) => {
           onType();
-          flow.setUsername(onlyDigits(typed, 14));
+          flow.setUsername(typedLoginName(typed));
           if (flow.error) flow.setError(null);
         }}
         error={message}
@@ -200,13 +257,15 @@ const Card = styled('div')(({ theme }) => ({
 /** The sign-in page: one field first, then whatever the name needs; beside it, on a desktop, what a visitor looks for. */
 export function LoginView() {
   const { query } = useRouter();
-  const flow = useLoginFlow(typeof query.ref === 'string' ? query.ref.slice(0, 20) : '');
-  const { captcha } = useSite();
+  const { captcha, closed, shortName, brand } = useSite();
+  const isOpen = !closed.includes('registration');
+  const referral = typeof query.ref === 'string' ? query.ref.slice(0, 20) : '';
+  const flow = useLoginFlow(referral, (name) => isOpen && isValidNationalCode(name));
   const [isTyping, setTyping] = useState(false);
-  const [isRegistering, setRegistering] = useState(false);
   const { step, purpose } = flow;
-  const { shortName, brand } = useSite();
-  usePasskeyOffer(step === 'username' && !isRegistering, flow);
+  const inviter = useInviter(referral);
+  const ended = useSessionEnd();
+  usePasskeyOffer(step === 'username', flow);
 
   // Nothing of this is needed to draw the page: it comes while the visitor types.
   useEffect(() => {
@@ -229,29 +288,29 @@ export function LoginView() {
           {shortName || text.brandName}
         </Brand>
         <Card>
-          {isRegistering ? (
+          {ended && step === 'username' ? <Notice role="status">{text.ended[ended]}</Notice> : null}
+          {inviter !== '' && (step === 'username' || step === 'register') ? (
+            <Notice role="status">{text.invitedBy(inviter)}</Notice>
+          ) : null}
+          {step === 'register' ? (
             <RegistrationSteps
               nationalNo={flow.username}
               initialReferral={flow.referral}
-              onBack={() => {
-                setRegistering(false);
-                flow.goTo('username');
-              }}
+              onBack={() => flow.goTo('username')}
             />
           ) : null}
-          {step === 'username' && !isRegistering ? <UsernameStep flow={flow} onType={() => setTyping(true)} /> : null}
+          {step === 'username' ? <UsernameStep flow={flow} onType={() => setTyping(true)} /> : null}
           {step === 'password' ? <PasswordStep flow={flow} /> : null}
           {step === 'otp' ? <OtpStep flow={flow} /> : null}
           {step === 'newPassword' ? <NewPasswordStep flow={flow} /> : null}
           {step === 'factor' ? <FactorStep flow={flow} /> : null}
           {step === 'factorSetup' ? <FactorSetupStep flow={flow} /> : null}
-          {!isRegistering && (step === 'username' || step === 'password' || step === 'otp') ? (
-            <SupportLine flow={flow} onRegister={() => setRegistering(true)} />
-          ) : null}
+          {step === 'username' || step === 'password' || step === 'otp' ? <SupportLine flow={flow} /> : null}
         </Card>
         <Small>
           {text.rules} <SitePagesLink />
         </Small>
+        <VisitorLinks />
         {captcha ? <CaptchaNotice /> : null}
       </FormSide>
       <BrandPanel />

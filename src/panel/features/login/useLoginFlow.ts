@@ -15,7 +15,7 @@ import {
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { text } from './strings.ts';
 
-export type LoginStep = 'username' | 'password' | 'otp' | 'newPassword' | 'factor' | 'factorSetup';
+export type LoginStep = 'username' | 'register' | 'password' | 'otp' | 'newPassword' | 'factor' | 'factorSetup';
 /** What the code of the OTP step is for. */
 export type OtpPurpose = 'login' | 'set' | 'reset';
 
@@ -41,6 +41,7 @@ const fieldOfCode: Record<string, LoginError['field']> = {
 
 const fieldOfStep: Record<LoginStep, LoginError['field']> = {
   username: 'username',
+  register: null,
   password: 'password',
   otp: 'otp',
   newPassword: 'password',
@@ -61,8 +62,11 @@ function errorOf(failure: ApiFailure, step: LoginStep): LoginError {
   return { field: fieldOfCode[failure.code] ?? fieldOfStep[step], message: failure.message };
 }
 
-/** State of the log-in: one step at a time, with everything typed kept until the end. */
-export function useLoginFlow(initialReferral = '') {
+/**
+ * State of the log-in: one step at a time, with everything typed kept until the end. `mayRegister` tells of a name without an
+ * account whether its owner can register here.
+ */
+export function useLoginFlow(initialReferral = '', mayRegister: (username: string) => boolean = () => false) {
   const dispatch = useAppDispatch();
   const [step, setStep] = useState<LoginStep>('username');
   const [purpose, setPurpose] = useState<OtpPurpose>('login');
@@ -120,6 +124,10 @@ export function useLoginFlow(initialReferral = '') {
     if (!outcome?.data) return;
     const found = outcome.data;
     setNext(found);
+    if (!found.hasAccount && mayRegister(username)) {
+      setStep('register');
+      return;
+    }
     if (!found.hasAccount) {
       setError({ field: 'username', message: text.unknownUser });
       return;

@@ -58,9 +58,9 @@ export function LockScreen({ choice }: { choice: LockChoice }) {
     return () => element?.removeEventListener('keydown', keep);
   }, []);
 
-  const leave = async () => {
+  const leave = async (why?: 'locked') => {
     setBusy('leave');
-    await dispatch(logOut());
+    await dispatch(logOut(why));
   };
   const submit = async (typed: string) => {
     if (busy) return;
@@ -75,7 +75,7 @@ export function LockScreen({ choice }: { choice: LockChoice }) {
       return;
     }
     if (left <= 0) {
-      await leave();
+      await leave('locked');
       return;
     }
     setPin('');

@@ -152,6 +152,7 @@ export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsRe
         shortName: values.houseShortName || values.houseName,
         supportPhone: values.supportPhone,
         supportHours: values.supportHours,
+        licence: values.houseLicence,
         brand: values.houseBrand,
         logoLight: pictureUrl(row?.logoLight),
         logoDark: pictureUrl(row?.logoDark),

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { typedLoginName, typedMobile } from './typedMobile.ts';
+
+it.each([
+  '09120003290',
+  '۰۹۱۲۰۰۰۳۲۹۰',
+  '+98 912 000 3290',
+  '00989120003290',
+  '989120003290',
+  '9120003290',
+  '+98 (0) 912-000-3290',
+])('takes the mobile %s', (typed) => {
+  expect(typedMobile(typed)).toBe('09120003290');
+});
+
+it.each([
+  ['+98912', '98912'],
+  ['0912 000', '0912000'],
+  ['', ''],
+])('keeps the digits of %j until the number is whole', (typed, digits) => {
+  expect(typedMobile(typed)).toBe(digits);
+});
+
+it('takes a mobile letter by letter, with the sign of abroad', () => {
+  const type = (take: (typed: string) => string, text: string) =>
+    [...text].reduce((value, letter) => take(value + letter), '');
+  for (const text of ['+989120003290', '00989120003290', '9120003290', '09120003290'])
+    expect(type(typedMobile, text), text).toBe('09120003290');
+  for (const text of ['+989120003290', '00989120003290', '09120003290'])
+    expect(type(typedLoginName, text), text).toBe('09120003290');
+});
+
+it.each([
+  ['۰۰۱۲۳۴۵۶۷۹', '0012345679'],
+  ['9120003290', '9120003290'],
+  ['989120003290', '989120003290'],
+  ['+98 912 000 3290', '09120003290'],
+])('leaves the name %s of a log-in what it is', (typed, name) => {
+  expect(typedLoginName(typed)).toBe(name);
+});

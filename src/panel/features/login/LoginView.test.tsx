@@ -39,6 +39,7 @@ beforeEach(() => {
     sandboxChallenge,
     answers(login.checkUsername, { data: found }),
     answers(login.sendLoginOtp, { data: sent }),
+    answers(login.checkPasswordOtp, { data: { is_right: true } }),
     answers(messages.listSandboxSms, { data: [] }),
     answers(findInviter, { data: { name: '' } }),
     answers(account.getInfo, { data: info }),
@@ -282,6 +283,26 @@ describe('LoginView', () => {
     await user.click(await firstBox());
     await user.paste('654321');
     expect(await screen.findByLabelText(text.newPassword)).toHaveValue('Nilgoon-7788');
+  });
+
+  it('says that a code for a password is wrong before any password is typed, and takes the right one after it', async () => {
+    mockApi.use(refuses(login.checkPasswordOtp, 'OTP_WRONG'));
+    const { user } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user);
+    await user.click(await screen.findByRole('button', { name: text.forgot }));
+    await user.click(await firstBox());
+    await user.paste('111111');
+    expect(await screen.findByText('کد تأیید اشتباه است')).toBeVisible();
+    expect(screen.queryByLabelText(text.newPassword)).toBeNull();
+    mockApi.use(answers(login.checkPasswordOtp, { data: { is_right: true } }));
+    await user.click(await firstBox());
+    await user.paste('123456');
+    expect(await screen.findByLabelText(text.newPassword)).toBeVisible();
+    expect(callsOf(login.checkPasswordOtp).map((call) => call.body)).toEqual([
+      { username, otp: '111111' },
+      { username, otp: '123456' },
+    ]);
+    expect(callsOf(login.registerPassword)).toEqual([]);
   });
 
   it('answers a 429 with exactly one retry that carries a proof', async () => {

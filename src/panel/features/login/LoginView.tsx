@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { remembersPasskey } from '#panel/api/passkeyMemory.ts';
 import { preloadLogin } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { takeSessionEnd, type SessionEnd } from '#panel/store/flows/sessionEnd.ts';
+import { forgetSessionEnd, readSessionEnd, type SessionEnd } from '#panel/store/flows/sessionEnd.ts';
 import { paths } from '#panel/paths.ts';
 import { SitePagesLink } from '#panel/shell/sitePages/SitePagesLink.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
@@ -107,8 +107,8 @@ function useInviter(code: string): string {
 
 /** Why the session before this page ended; said once. */
 function useSessionEnd(): SessionEnd | null {
-  const [why, setWhy] = useState<SessionEnd | null>(null);
-  useEffect(() => setWhy(takeSessionEnd()), []);
+  const [why] = useState(readSessionEnd);
+  useEffect(forgetSessionEnd, []);
   return why;
 }
 

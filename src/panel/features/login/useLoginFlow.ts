@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import {
+  checkPasswordOtp,
   checkUsername,
   confirmSecondFactor,
   loginWithOtp,
@@ -194,9 +195,9 @@ export function useLoginFlow(initialReferral = '', mayRegister: (username: strin
       follow(await run('otp', () => dispatch(loginWithOtp(username, code))));
       return;
     }
-    // The code is checked together with the new password: the API takes both in one call.
-    setError(null);
-    setStep('newPassword');
+    // The call that sets the password takes the code again; a wrong one is said before anything else is typed.
+    const outcome = await run('otp', () => dispatch(checkPasswordOtp(username, code)));
+    if (outcome?.data) setStep('newPassword');
   };
 
   const submitNewPassword = async (): Promise<void> => {

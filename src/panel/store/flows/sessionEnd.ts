@@ -14,13 +14,21 @@ export function keepSessionEnd(end: SessionEnd): void {
   }
 }
 
-/** Reads why the session ended, and forgets it. */
-export function takeSessionEnd(): SessionEnd | null {
+/** Why the session of this tab ended; null when nothing is to be said. */
+export function readSessionEnd(): SessionEnd | null {
   try {
     const kept = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
     return ends.find((end) => end === kept) ?? null;
   } catch {
     return null;
+  }
+}
+
+/** It was said. */
+export function forgetSessionEnd(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // nothing was kept
   }
 }

@@ -23,7 +23,7 @@ it.each([
 
 it('takes a mobile letter by letter, with the sign of abroad', () => {
   const type = (take: (typed: string) => string, text: string) =>
-    [...text].reduce((value, letter) => take(value + letter), '');
+    Array.from(text).reduce((value, letter) => take(value + letter), '');
   for (const text of ['+989120003290', '00989120003290', '9120003290', '09120003290'])
     expect(type(typedMobile, text), text).toBe('09120003290');
   for (const text of ['+989120003290', '00989120003290', '09120003290'])

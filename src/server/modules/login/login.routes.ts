@@ -33,6 +33,10 @@ export function loginRoutes(deps: Deps, { login, passkeyLogin, sessions, gate }:
     },
     loginPassword: async (ctx, { body }) => ({ data: loginView(await login.withPassword(ctx, body)) }),
     loginOtp: async (ctx, { body }) => ({ data: loginView(await login.withOtp(ctx, body)) }),
+    checkPasswordOtp: async (ctx, { body }) => {
+      await login.checkPasswordOtp(ctx, body);
+      return { data: { is_right: true } };
+    },
     registerPassword: async (ctx, { body }) => ({
       data: loginView(await login.register(ctx, { ...body, referralCode: body.referral_code || undefined })),
     }),

@@ -7,10 +7,8 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useListPasskeysQuery } from '#panel/api/passkeys.ts';
-import { dropLock, isInstalled, lockNow, saveLock, useLockChoice } from '#panel/shell/lock/lockStore.ts';
+import { dropLock, isInstalled, lockNow, saveLock, sessionOwner, useLockChoice } from '#panel/shell/lock/lockStore.ts';
 import { canKeepPin, isWeakPin, keepPin, pinLength } from '#panel/shell/lock/pin.ts';
-import { useAppSelector } from '#panel/store/hooks.ts';
-import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Dialog } from '#panel/ui/dialog/Dialog.tsx';
 import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
@@ -90,16 +88,19 @@ function PinDialog({ title, onSubmit, onCancel }: PinDialogProps) {
 
 /** The lock of the installed app on this device (decision 163): on, off, its code, and whether it covers browser tabs. */
 export function AppLock() {
-  const { username } = useAppSelector(selectAuth);
-  const choice = useLockChoice(username);
+  const choice = useLockChoice();
   // shared with the list of passkeys on the same page
   const { data: passkeys } = useListPasskeysQuery();
   const [isAsking, setAsking] = useState(false);
   const hasPasskey = (passkeys?.data.length ?? 0) > 0;
   const save = async (pin: string) => {
-    saveLock({ username, isEverywhere: choice?.isEverywhere ?? false, hasPasskey, pin: await keepPin(pin) });
-    notify.success(choice ? text.changed : text.saved);
+    const kept = await keepPin(pin);
+    const userId = sessionOwner();
     setAsking(false);
+    // the session may have ended meanwhile
+    if (userId === null) return;
+    saveLock({ userId, isEverywhere: choice?.isEverywhere ?? false, hasPasskey, pin: kept });
+    notify.success(choice ? text.changed : text.saved);
   };
   const coversHere = choice !== null && (choice.isEverywhere || isInstalled());
   return (

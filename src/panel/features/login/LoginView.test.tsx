@@ -99,7 +99,7 @@ describe('people without an account', () => {
     expect(screen.queryByText(text.noAccount, { exact: false })).toBeNull();
     await typeUsername(user, '10320456783');
     expect(await screen.findByText(text.unknownUser)).toBeVisible();
-    expect(screen.getByText(text.noAccount, { exact: false })).toBeVisible();
+    expect(await screen.findByText(text.noAccount, { exact: false })).toBeVisible();
     await user.type(screen.getByLabelText(text.username), '1');
     expect(screen.queryByText(text.noAccount, { exact: false })).toBeNull();
     cleanup();
@@ -150,7 +150,7 @@ describe('people without an account', () => {
     await typeUsername(user, '09121234567');
     // the sentence stands before the answer, the button comes with it
     const withOtp = await screen.findByRole('button', { name: text.withOtp });
-    expect(screen.getByText(text.mobileOnly, { exact: false })).toBeVisible();
+    expect(await screen.findByText(text.mobileOnly, { exact: false })).toBeVisible();
     await user.click(withOtp);
     expect(await screen.findByRole('heading', { name: text.otpTitle })).toBeVisible();
     expect(screen.getByText(text.mobileOnly, { exact: false })).toBeVisible();

@@ -4,12 +4,10 @@ import { useEffect, useState } from 'react';
 import { remembersPasskey } from '#panel/api/passkeyMemory.ts';
 import { preloadLogin } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { forgetSessionEnd, readSessionEnd, type SessionEnd } from '#panel/store/flows/sessionEnd.ts';
+import { forgetSessionEnd, readSessionEnd } from '#panel/store/flows/sessionEnd.ts';
 import { paths } from '#panel/paths.ts';
 import { SitePagesLink } from '#panel/shell/sitePages/SitePagesLink.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
-import { typedLoginName } from '#panel/ui/form/typedMobile.ts';
-import { Hint } from '#panel/ui/layout/blocks.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { phoneText } from '#panel/shell/phoneText.ts';
 import { SiteMark } from '#panel/shell/layout/SiteMark.tsx';
@@ -23,6 +21,7 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { BrandPanel } from './BrandPanel.tsx';
 import { StepForm } from './StepForm.tsx';
 import { loadCaptchaWhenIdle } from './captcha.ts';
+import { typedLoginName } from './loginName.ts';
 import { text } from './strings.ts';
 import { useLoginFlow, type LoginFlow } from './useLoginFlow.ts';
 
@@ -83,57 +82,10 @@ function VisitorLinks() {
   );
 }
 
-const Notice = styled(Hint)(({ theme }) => ({
-  marginBlockEnd: '1rem',
-  padding: '0.75rem',
-  borderRadius: theme.shape.borderRadius,
-  color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.panel.sunken,
-}));
-
-/** Whom the invitation in the address is from; empty without one. */
-function useInviter(code: string): string {
-  const dispatch = useAppDispatch();
-  const [name, setName] = useState('');
-  useEffect(() => {
-    if (code === '') return;
-    // who invited is a greeting: without an answer the registration goes on
-    void import('#panel/store/flows/registration.ts')
-      .then(({ findInviter }) => dispatch(findInviter(code)))
-      .then(setName, () => undefined);
-  }, [code, dispatch]);
-  return name;
-}
-
-/** Why the session before this page ended; said once. */
-function useSessionEnd(): SessionEnd | null {
-  const [why] = useState(readSessionEnd);
-  useEffect(forgetSessionEnd, []);
-  return why;
-}
-
-/**
- * The way on for who cannot register here: a company, or anyone while the registration is closed. A mobile as the
- * name looks alike for customers and strangers (decision 0028), so whoever types one is told beforehand.
- */
-function SupportLine({ flow }: { flow: LoginFlow }) {
-  const { supportPhone, closed } = useSite();
-  const isMobile = flow.step !== 'username' && isValidMobile(flow.username);
-  const isUnknown = flow.step === 'username' && flow.next?.hasAccount === false && flow.error !== null;
-  if (!isMobile && !isUnknown) return null;
-  const isClosed = isValidNationalCode(flow.username) && closed.includes('registration');
-  const ask = isMobile ? text.mobileOnly : isClosed ? text.registrationClosed : text.noAccount;
-  return (
-    <Hint>
-      {supportPhone === '' ? ask.replace(/:$/, '.') : ask}{' '}
-      {supportPhone === '' ? null : (
-        <Link href={`tel:${supportPhone}`}>
-          <Ltr>{phoneText(supportPhone)}</Ltr>
-        </Link>
-      )}
-    </Hint>
-  );
-}
+/* Hints that most visitors never read: they come when there is something to say. */
+const loadHints = () => import('./LoginHints.tsx');
+const SupportLine = dynamic(() => loadHints().then((module) => module.SupportLine), { ssr: false });
+const LoginNotice = dynamic(() => loadHints().then((module) => module.LoginNotice), { ssr: false });
 
 /** The problem of a user name, or null: the contract's rule `loginName`, without its schema library on this page. */
 export function usernameProblem(username: string): string | null {
@@ -263,15 +215,16 @@ export function LoginView() {
   const flow = useLoginFlow(referral, (name) => isOpen && isValidNationalCode(name));
   const [isTyping, setTyping] = useState(false);
   const { step, purpose } = flow;
-  const inviter = useInviter(referral);
-  const ended = useSessionEnd();
+  // said once
+  const [ended] = useState(readSessionEnd);
+  useEffect(forgetSessionEnd, []);
   usePasskeyOffer(step === 'username', flow);
 
   // Nothing of this is needed to draw the page: it comes while the visitor types.
   useEffect(() => {
     if (!isTyping) return;
     preloadLogin();
-    for (const load of [loadPassword, loadOtp]) load().catch(() => undefined);
+    for (const load of [loadPassword, loadOtp, loadHints]) load().catch(() => undefined);
   }, [isTyping]);
   useEffect(() => (captcha ? loadCaptchaWhenIdle(captcha) : undefined), [captcha]);
   useEffect(() => {
@@ -288,9 +241,8 @@ export function LoginView() {
           {shortName || text.brandName}
         </Brand>
         <Card>
-          {ended && step === 'username' ? <Notice role="status">{text.ended[ended]}</Notice> : null}
-          {inviter !== '' && (step === 'username' || step === 'register') ? (
-            <Notice role="status">{text.invitedBy(inviter)}</Notice>
+          {(ended || referral) && (step === 'username' || step === 'register') ? (
+            <LoginNotice ended={step === 'username' ? ended : null} referral={referral} />
           ) : null}
           {step === 'register' ? (
             <RegistrationSteps
@@ -305,7 +257,9 @@ export function LoginView() {
           {step === 'newPassword' ? <NewPasswordStep flow={flow} /> : null}
           {step === 'factor' ? <FactorStep flow={flow} /> : null}
           {step === 'factorSetup' ? <FactorSetupStep flow={flow} /> : null}
-          {step === 'username' || step === 'password' || step === 'otp' ? <SupportLine flow={flow} /> : null}
+          {step === 'password' || step === 'otp' || (step === 'username' && flow.next && flow.error) ? (
+            <SupportLine flow={flow} />
+          ) : null}
         </Card>
         <Small>
           {text.rules} <SitePagesLink />

@@ -8,15 +8,17 @@ import { AppLock } from '#panel/features/account/AppLock.tsx';
 import { lockSettingsText } from '#panel/features/account/lockStrings.ts';
 import { loggedOut } from '#panel/store/slices/authSlice.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
-import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { accessToken, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { givePasskeyDevice, requestOptions } from '#tests/support/passkeyDevice.ts';
 import { ShellCss } from '../layout/ShellCss.tsx';
-import { LockGate } from './LockGate.tsx';
+import { LockSlot } from './LockSlot.tsx';
 import { endLock, lockAfterMs, lockScript, saveLock, type LockChoice } from './lockStore.ts';
 import { isPin, isWeakPin, keepPin } from './pin.ts';
 import { lockText as text } from './strings.ts';
 
-const username = '0012345679';
+/** as `signIn` has it, and somebody else */
+const userId = '1';
+const another = () => signIn({ token: accessToken({ user_id: 2 }), username: '1287654320' });
 const pin = '902814';
 let kept: LockChoice['pin'];
 
@@ -35,7 +37,7 @@ const panel = () =>
     <>
       <ShellCss />
       <p>دارایی ۱۲۳</p>
-      <LockGate />
+      <LockSlot />
     </>,
   );
 const figures = () => screen.getByText('دارایی ۱۲۳');
@@ -56,7 +58,7 @@ beforeEach(async () => {
     this.open = true;
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-  signIn({ username });
+  signIn();
   mockApi.use(answers(listPasskeys, { data: [] }), answers(account.endOwnSession, { data: { done: true } }));
 });
 afterEach(() => {
@@ -67,7 +69,7 @@ afterEach(() => {
 });
 
 const turnOn = (choice: Partial<LockChoice> = {}) =>
-  saveLock({ username, pin: kept, isEverywhere: false, hasPasskey: false, ...choice });
+  saveLock({ userId, pin: kept, isEverywhere: false, hasPasskey: false, ...choice });
 
 describe('the installed app', () => {
   it('is covered after two minutes without input, its figures hidden, and opens with the code', async () => {
@@ -176,7 +178,7 @@ describe('the installed app', () => {
     await user.click(await screen.findByRole('button', { name: text.leave }));
     await waitFor(() => expect(store.getState().auth.isLogin).toBe(false));
     unmount();
-    signIn({ username: '1287654320' });
+    another();
     panel();
     await later(5 * minute);
     isOpen();
@@ -189,7 +191,7 @@ describe('the installed app', () => {
     act(() => void first.store.dispatch(loggedOut()));
     first.unmount();
     vi.setSystemTime(Date.now() + 60 * minute);
-    signIn({ username });
+    signIn();
     panel();
     isOpen();
     await later(2 * minute);
@@ -262,7 +264,7 @@ describe('the script of the head', () => {
     endLock();
     expect(covers(), 'the session ended').toBe(false);
     state(true, 0);
-    signIn({ username: '1287654320' });
+    another();
     expect(covers(), 'another person').toBe(false);
     localStorage.setItem('app-lock', '{broken');
     expect(covers(), 'a broken entry').toBe(false);
@@ -298,7 +300,7 @@ describe('the settings', () => {
     const { user } = renderPanel(
       <>
         <AppLock />
-        <LockGate />
+        <LockSlot />
       </>,
     );
     await user.click(screen.getByRole('button', { name: settings.turnOn }));

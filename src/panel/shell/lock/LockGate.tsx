@@ -10,13 +10,13 @@ const LockScreen = dynamic(loadScreen, { ssr: false });
 /** Covers the panel when nobody was here for two minutes, where the person turned that on (decision 163). */
 export function LockGate() {
   const { isLogin, username } = useAppSelector(selectAuth);
-  const choice = useLockChoice(username);
+  const choice = useLockChoice();
   const isOn = choice !== null;
   const isEverywhere = choice?.isEverywhere ?? false;
   const isLocked = useIsLocked();
   useEffect(() => {
     if (!isLogin) return endLock();
-    if (!isOn || !mayLock(username)) return uncover();
+    if (!isOn || !mayLock()) return uncover();
     // before the line may be gone
     void loadScreen().catch(() => undefined);
     return watchLock();

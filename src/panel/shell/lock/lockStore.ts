@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { cookieNames } from '#shared/cookies.ts';
 import { browserStorage } from '#panel/ui/storage.ts';
+import { serverNow } from '../../api/serverClock.ts';
+import { readClaims, readCookie } from '../../api/sessionCookies.ts';
+import { choiceKey, lockChanged } from './keys.ts';
 
 /*
  * The lock of the installed app (decision 163): what the person chose, and whether the panel is covered now. Both are in the
@@ -22,8 +25,11 @@ export interface KeptPin {
 }
 
 export interface LockChoice {
-  /** whose session it covers; others who log in here are not asked for a code that they do not know */
-  username: string;
+  /**
+   * whose session it covers, by the number in its token, which says nothing of the person; others who log in here are not asked
+   * for a code that they do not know
+   */
+  userId: string;
   pin: KeptPin;
   /** in a tab of the browser, too; else in the installed app alone */
   isEverywhere: boolean;
@@ -38,7 +44,6 @@ interface LockState {
   wrong: number;
 }
 
-const choiceKey = 'app-lock';
 const stateKey = 'app-lock-state';
 const covered = 'data-locked';
 const listeners = new Set<() => void>();
@@ -64,10 +69,16 @@ export function isInstalled(): boolean {
   );
 }
 
+/** Whose session is open here; null without one. */
+export function sessionOwner(): string | null {
+  const claims = readClaims(readCookie('accessToken'), serverNow());
+  return claims && String(claims.user_id);
+}
+
 /** True where the choice of this person covers this window. */
-export function mayLock(username: string): boolean {
+export function mayLock(): boolean {
   const choice = readChoice();
-  return choice !== null && choice.username === username && (choice.isEverywhere || isInstalled());
+  return choice !== null && choice.userId === sessionOwner() && (choice.isEverywhere || isInstalled());
 }
 
 /** True where nobody was here for two minutes; a clock that was set back proves nothing. */
@@ -79,8 +90,8 @@ function isDue(state: LockState, now: number): boolean {
  * Text of a script in <head>, which covers the page before anything of it is painted: the rules of `mayLock` and `isDue`. It
  * must not wait for any bundle.
  */
-export const lockScript = `(function(){try{var c=JSON.parse(localStorage.getItem('${choiceKey}')),s=JSON.parse(localStorage.getItem('${stateKey}')),k='; '+document.cookie+';';
-if(c&&s&&k.indexOf('; ${cookieNames.accessToken}=')>=0&&k.indexOf('; ${cookieNames.username}='+encodeURIComponent(c.username)+';')>=0
+export const lockScript = `(function(){try{var c=JSON.parse(localStorage.getItem('${choiceKey}')),s=JSON.parse(localStorage.getItem('${stateKey}')),t=('; '+document.cookie).split('; ${cookieNames.accessToken}=')[1];
+if(c&&s&&t&&String(JSON.parse(atob(t.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).user_id)===c.userId
 &&(c.isEverywhere||matchMedia('(display-mode: standalone)').matches||navigator.standalone===true)
 &&(s.isLocked||Math.abs(Date.now()-s.seenAt)>=${lockAfterMs}))document.documentElement.setAttribute('${covered}','')}catch(e){}})()`;
 
@@ -126,6 +137,7 @@ export function countTry(): number {
 export function saveLock(choice: LockChoice): void {
   browserStorage.write(choiceKey, JSON.stringify(choice));
   writeState({ isLocked: false, seenAt: Date.now(), wrong: 0 });
+  window.dispatchEvent(new Event(lockChanged));
   // the offline page asks for no code
   if ('caches' in window) void caches.delete(figuresCache).catch(() => undefined);
   show(false);
@@ -135,6 +147,7 @@ export function saveLock(choice: LockChoice): void {
 export function dropLock(): void {
   browserStorage.write(choiceKey, null);
   endLock();
+  window.dispatchEvent(new Event(lockChanged));
 }
 
 /** The cache of the last figures, which the service worker shows without a network. */
@@ -151,14 +164,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The choice of this person on this device; null when the lock is off. */
-export function useLockChoice(username: string): LockChoice | null {
+export function useLockChoice(): LockChoice | null {
   const kept = useSyncExternalStore(
     subscribe,
     () => browserStorage.read(choiceKey),
     () => null,
   );
   const choice = parse<LockChoice>(kept);
-  return choice?.username === username ? choice : null;
+  return choice && choice.userId === sessionOwner() ? choice : null;
 }
 
 /** Whether the panel is covered now. */

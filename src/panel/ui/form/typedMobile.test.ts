@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedLoginName, typedMobile } from './typedMobile.ts';
+import { typedMobile } from './typedMobile.ts';
 
 it.each([
   '09120003290',
@@ -22,19 +22,9 @@ it.each([
 });
 
 it('takes a mobile letter by letter, with the sign of abroad', () => {
-  const type = (take: (typed: string) => string, text: string) =>
-    Array.from(text).reduce((value, letter) => take(value + letter), '');
   for (const text of ['+989120003290', '00989120003290', '9120003290', '09120003290'])
-    expect(type(typedMobile, text), text).toBe('09120003290');
-  for (const text of ['+989120003290', '00989120003290', '09120003290'])
-    expect(type(typedLoginName, text), text).toBe('09120003290');
-});
-
-it.each([
-  ['۰۰۱۲۳۴۵۶۷۹', '0012345679'],
-  ['9120003290', '9120003290'],
-  ['989120003290', '989120003290'],
-  ['+98 912 000 3290', '09120003290'],
-])('leaves the name %s of a log-in what it is', (typed, name) => {
-  expect(typedLoginName(typed)).toBe(name);
+    expect(
+      Array.from(text).reduce((value, letter) => typedMobile(value + letter), ''),
+      text,
+    ).toBe('09120003290');
 });

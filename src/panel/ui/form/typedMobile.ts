@@ -9,14 +9,3 @@ const longest = 15;
 export function typedMobile(typed: string): string {
   return normalizeMobile(toAsciiDigits(typed)) ?? onlyDigits(typed, longest);
 }
-
-/**
- * A name of the log-in: digits, and a mobile that was written for abroad as `09…`. Without the sign of abroad twelve digits are
- * the code of a foreigner, and ten a national code.
- */
-export function typedLoginName(typed: string): string {
-  const ascii = toAsciiDigits(typed).trim();
-  const isAbroad = /^(\+|00)/.test(ascii);
-  const mobile = isAbroad ? normalizeMobile(ascii) : null;
-  return mobile ?? `${ascii.startsWith('+') ? '+' : ''}${onlyDigits(ascii, 14)}`;
-}

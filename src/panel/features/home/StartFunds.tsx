@@ -54,7 +54,7 @@ export function StartFunds() {
                     component={Link}
                     href={paths.buy({ fund: fundId })}
                     prefetch={false}
-                    aria-label={`${labelOf(minAmount)}، ${name}`}
+                    aria-label={text.actOf(labelOf(minAmount), name)}
                   >
                     {labelOf(minAmount)}
                   </Button>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as account from '#shared/contract/account.ts';
 import { listPasskeys, recheckPasskey, startPasskeyRecheck } from '#shared/contract/passkeys.ts';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -20,7 +20,6 @@ import { lockText as text } from './strings.ts';
 const userId = '1';
 const another = () => signIn({ token: accessToken({ user_id: 2 }), username: '1287654320' });
 const pin = '902814';
-let kept: LockChoice['pin'];
 
 /** The window as the installed app has it, or a tab of a browser. */
 function openAs(kind: 'app' | 'tab'): void {
@@ -51,9 +50,13 @@ const isOpen = () => {
 const typePin = async (user: ReturnType<typeof renderPanel>['user'], typed: string) =>
   user.type(await screen.findByLabelText(text.pin), typed);
 
-beforeEach(async () => {
+let kept: LockChoice['pin'];
+// slow on purpose, so once for all
+beforeAll(async () => {
+  kept = await keepPin(pin);
+});
+beforeEach(() => {
   localStorage.clear();
-  kept ??= await keepPin(pin);
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(this: HTMLDialogElement) {
     this.open = true;
   });

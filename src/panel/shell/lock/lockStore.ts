@@ -48,17 +48,18 @@ const stateKey = 'app-lock-state';
 const covered = 'data-locked';
 const listeners = new Set<() => void>();
 
-const parse = <T>(kept: string | null): T | null => {
+/** What was kept; null where nothing was, or it cannot be read. */
+const parse = (kept: string | null): unknown => {
   try {
-    return JSON.parse(kept ?? 'null') as T | null;
+    return JSON.parse(kept ?? 'null');
   } catch {
     return null;
   }
 };
 /** null: nobody has been seen since the log-in */
-const readState = (): LockState | null => parse<LockState>(browserStorage.read(stateKey));
+const readState = (): LockState | null => parse(browserStorage.read(stateKey)) as LockState | null;
 const writeState = (state: LockState): void => browserStorage.write(stateKey, JSON.stringify(state));
-const readChoice = (): LockChoice | null => parse<LockChoice>(browserStorage.read(choiceKey));
+const readChoice = (): LockChoice | null => parse(browserStorage.read(choiceKey)) as LockChoice | null;
 
 /** True in the installed app. */
 export function isInstalled(): boolean {
@@ -170,7 +171,7 @@ export function useLockChoice(): LockChoice | null {
     () => browserStorage.read(choiceKey),
     () => null,
   );
-  const choice = parse<LockChoice>(kept);
+  const choice = parse(kept) as LockChoice | null;
   return choice && choice.userId === sessionOwner() ? choice : null;
 }
 

@@ -32,6 +32,7 @@ export async function isPin(pin: string, kept: KeptPin): Promise<boolean> {
 
 /** Codes that anyone tries first: one digit, or digits in a row. */
 export function isWeakPin(pin: string): boolean {
-  const steps = new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])));
-  return steps.size === 1 && [-1, 0, 1].includes([...steps][0] ?? 0);
+  const digits = Array.from(pin, Number);
+  const steps = new Set(digits.slice(1).map((digit, at) => digit - (digits[at] ?? 0)));
+  return [-1, 0, 1].some((step) => steps.size === 1 && steps.has(step));
 }

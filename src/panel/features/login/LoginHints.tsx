@@ -21,7 +21,7 @@ const Notice = styled(Hint)(({ theme }) => ({
   backgroundColor: theme.vars.palette.panel.sunken,
 }));
 
-/** Why the session before this page ended, and whom the invitation in the address is from. */
+/** Why the session before this page ended, and whom the invitation of the link is from. */
 export function LoginNotice({ ended, referral }: { ended: SessionEnd | null; referral: string }) {
   const dispatch = useAppDispatch();
   const [inviter, setInviter] = useState('');

@@ -3,9 +3,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import * as account from '#shared/contract/account.ts';
 import { listPasskeys, recheckPasskey, startPasskeyRecheck } from '#shared/contract/passkeys.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { keepSnapshot } from '#panel/features/home/snapshot.ts';
-import { AppLock } from '#panel/features/account/AppLock.tsx';
-import { lockSettingsText } from '#panel/features/account/lockStrings.ts';
 import { loggedOut } from '#panel/store/slices/authSlice.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { accessToken, renderPanel, signIn } from '#tests/support/panel.tsx';
@@ -292,55 +289,5 @@ describe('the code', () => {
 
   it.each([pin, '112233', '135790'])('%s is taken', (good) => {
     expect(isWeakPin(good)).toBe(false);
-  });
-});
-
-describe('the settings', () => {
-  const settings = lockSettingsText;
-
-  it('turn the lock on with a code typed twice, for browser tabs too, lock at once, and turn it off', async () => {
-    openAs('tab');
-    const { user } = renderPanel(
-      <>
-        <AppLock />
-        <LockSlot />
-      </>,
-    );
-    await user.click(screen.getByRole('button', { name: settings.turnOn }));
-    const save = () => user.click(screen.getByRole('button', { name: settings.save }));
-    await save();
-    expect(screen.getByText(settings.incomplete)).toBeVisible();
-    await user.type(screen.getByLabelText(settings.pin), '123456');
-    await save();
-    expect(screen.getByText(settings.weak)).toBeVisible();
-    await user.clear(screen.getByLabelText(settings.pin));
-    await user.type(screen.getByLabelText(settings.pin), pin);
-    await user.type(screen.getByLabelText(settings.repeat), '902815');
-    await save();
-    expect(screen.getByText(settings.different)).toBeVisible();
-    await user.clear(screen.getByLabelText(settings.repeat));
-    await user.type(screen.getByLabelText(settings.repeat), pin);
-    await save();
-    expect(await screen.findByText(settings.onInApp)).toBeVisible();
-    expect(screen.queryByRole('button', { name: settings.lockNow }), 'a tab is not covered').toBeNull();
-    await user.click(screen.getByRole('switch', { name: settings.everywhere }));
-    await user.click(await screen.findByRole('button', { name: settings.lockNow }));
-    await isCovered();
-    await typePin(user, pin);
-    await user.click(await screen.findByRole('button', { name: settings.turnOff }));
-    expect(await screen.findByRole('button', { name: settings.turnOn })).toBeVisible();
-    expect(localStorage.getItem('app-lock')).toBeNull();
-  });
-
-  it('take the figures of the offline page away, which asks for no code', async () => {
-    openAs('app');
-    const cache = { put: vi.fn(), delete: vi.fn() };
-    const caches = { open: vi.fn(() => Promise.resolve(cache)), delete: vi.fn(() => Promise.resolve(true)) };
-    vi.stubGlobal('caches', caches);
-    turnOn();
-    expect(caches.delete).toHaveBeenCalledWith('panel-snapshot');
-    await keepSnapshot({ time: 'اکنون', rows: [] }, null);
-    expect(cache.put).not.toHaveBeenCalled();
-    expect(cache.delete).toHaveBeenCalledTimes(1);
   });
 });

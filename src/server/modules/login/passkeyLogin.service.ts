@@ -3,15 +3,12 @@ import { fail } from '#shared/contract/failures.ts';
 import type { Deps } from '../../deps.ts';
 import type { OpenContext } from '../../http/context.ts';
 import { readUserAgent } from '../../http/userAgent.ts';
-import type { PasskeysService } from '../secondFactor/passkeys.service.ts';
-import type { SignedChallenge } from '../secondFactor/webauthn.ts';
+import type { PasskeyProof, PasskeysService } from '../secondFactor/passkeys.service.ts';
 import { findUserById, insertSignInLog, lockUser } from '../session/session.repo.ts';
 import type { Grant, SessionsService } from '../session/session.service.ts';
 import { tryOf, type GateService } from './gate.service.ts';
 
-interface Proof {
-  ticket: string;
-  credential: SignedChallenge;
+interface Proof extends PasskeyProof {
   recaptcha?: string | undefined;
 }
 

@@ -47,6 +47,9 @@ interface WithTicket<T> {
   credential: T;
 }
 
+/** A signed challenge with the ticket that it was given with. */
+export type PasskeyProof = WithTicket<SignedChallenge>;
+
 /** A passkey as its owner sees it: no key, no credential id. */
 export type Passkey = Pick<PasskeyRow, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>;
 
@@ -189,7 +192,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
     /** Who signed the challenge of a guest. `knows` sees whose passkey it says it is. @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED */
     async identify(
       ctx: OpenContext,
-      { ticket, credential }: WithTicket<SignedChallenge>,
+      { ticket, credential }: PasskeyProof,
       knows: (userId: number | null) => void,
     ): Promise<number> {
       const challenge = await takeFromGuest(ctx, ticket);
@@ -215,7 +218,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
     },
 
     /** @throws SECOND_FACTOR_TICKET, PASSKEY_CHALLENGE, PASSKEY_REFUSED, USER_DISABLED */
-    async confirmPasskeyLogin(ctx: OpenContext, { ticket, credential }: WithTicket<SignedChallenge>): Promise<Grant> {
+    async confirmPasskeyLogin(ctx: OpenContext, { ticket, credential }: PasskeyProof): Promise<Grant> {
       const { user, method } = await factors.ownerOf(ctx, ticket);
       await prove(user.id, await take(ticket, 'login', null), credential);
       return ctx.transaction((tx) =>
@@ -299,7 +302,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
     },
 
     /** @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED */
-    async recheckPasskey(ctx: CommandContext, { ticket, credential }: WithTicket<SignedChallenge>): Promise<Date> {
+    async recheckPasskey(ctx: CommandContext, { ticket, credential }: PasskeyProof): Promise<Date> {
       await prove(ctx.actor.userId, await take(ticket, 'recheck', ctx.session.sid), credential);
       return inTransaction(db, (tx) => sessions.markVerified(tx, ctx, 'factor'));
     },

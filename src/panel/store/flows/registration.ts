@@ -33,7 +33,7 @@ async function endpoints() {
 
 /** Whom an invitation is from; empty when nobody can say. */
 export const findInviter =
-  (code: string): Flow<Promise<string>> =>
+  (code: string): Flow<string> =>
   async (dispatch) => {
     const calls = await endpoints();
     const { data } = await dispatch(calls.findInviter.initiate({ query: { code } }, { subscribe: false }));

@@ -33,6 +33,7 @@ export interface SiteFacts {
   shortName: string;
   supportPhone: string;
   supportHours: string;
+  licence: string;
   /** null: the color of the build */
   brand: HouseBrand | null;
   /** addresses of the pictures */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getInfo, listSessions, listSignInLogs, recheckPassword } from '#shared/contract/account.ts';
-import { loginPassword } from '#shared/contract/login.ts';
+import { getInfo, listSessions, listSignInLogs, recheckPassword, secureAccount } from '#shared/contract/account.ts';
+import { loginPassword, registerPassword, sendLoginOtp } from '#shared/contract/login.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -16,7 +16,7 @@ import { must } from '#tests/support/must.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createAuthenticator, type Authenticator, type Bent } from '../support/authenticator.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
-import { createUser, signIn, testPassword, type TestUser } from '../support/people.ts';
+import { createUser, newestCode, signIn, testPassword, type TestUser } from '../support/people.ts';
 import { testFactor } from '../support/secondFactor.ts';
 import { totpAt } from '../support/totp.ts';
 
@@ -239,6 +239,22 @@ describe('what is refused', () => {
     expect(seen).toEqual(['unknown', 'handle of another', 'closed', 'removed'].map((name) => [name, ...alike]));
     expect((await sessionsOf(user.id)).filter((one) => one.method === 'passkey')).toEqual([]);
     expect((await sessionsOf(other.user.id)).filter((one) => one.method === 'passkey')).toEqual([]);
+  });
+
+  it('a passkey alone after the owner secured the account, until a new password is set', async () => {
+    const { user, client, key } = await investor();
+    expect((await client.call(secureAccount, { body: {} })).status).toBe(200);
+    const thief = await logIn(key);
+    expect([thief.status, thief.body.code]).toEqual([422, 'PASSKEY_REFUSED']);
+    expect(await newestSignIn(user.id)).toMatchObject({ method: 'passkey', status: 'failed', reason: 'no_password' });
+    const owner = test.api.anonymous();
+    test.clock.advance(61_000);
+    await owner.call(sendLoginOtp, { body: { username: user.username } });
+    const first = await owner.call(registerPassword, {
+      body: { username: user.username, password: testPassword, otp: await newestCode(test, user.mobile) },
+    });
+    expect(first.status, first.text).toBe(200);
+    expect((await logIn(key)).status).toBe(200);
   });
 
   it('a body without its parts, by field', async () => {

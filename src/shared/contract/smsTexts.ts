@@ -94,6 +94,7 @@ export const signInReasonTexts: Record<string, string> = {
   expired_otp: 'کد تأیید منقضی',
   unknown_user: 'کاربر ناشناس',
   disabled: 'حساب غیرفعال',
+  no_password: 'حساب بدون رمز عبور',
   locked: 'قفل موقت',
   captcha: 'نیازمند تأیید ربات نبودن',
 };

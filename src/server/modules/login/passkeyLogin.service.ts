@@ -57,12 +57,14 @@ export function createPasskeyLoginService(
       const opened = await ctx.transaction(async (tx) => {
         const user = await lockUser(tx, userId);
         // The passkey may have been taken off since its signature was compared.
-        if (!user?.isActive || !(await passkeys.isPasskeyOf(tx, userId, input.credential.id))) return null;
+        if (!user?.isActive || !(await passkeys.isPasskeyOf(tx, userId, input.credential.id))) return 'disabled';
+        // Who secured the account distrusts what opens it: a code to the mobile comes first.
+        if (user.passwordHash === null) return 'no_password';
         return { grant: await sessions.open(tx, ctx, user, 'passkey', 'passkey'), username: user.username };
       });
-      if (opened === null) {
+      if (typeof opened === 'string') {
         // What an unknown passkey answers: whoever holds the device learns why from the other ways of logging in.
-        await note(ctx, userId, 'failed', 'disabled');
+        await note(ctx, userId, 'failed', opened);
         throw fail('PASSKEY_REFUSED');
       }
       await claim.succeed();

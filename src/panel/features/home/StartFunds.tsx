@@ -14,7 +14,14 @@ import { formatRial } from '#shared/money.ts';
 import { laterText } from './laterStrings.ts';
 import { text } from './strings.ts';
 
-const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });
+const Rows = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  marginBlockStart: '0.75rem',
+  padding: 0,
+  display: 'grid',
+  gap: '0.75rem',
+});
 const Row = styled('li')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.625rem' });
 const Facts = styled('div')({ flex: '1 1 9rem', minWidth: 0 });
 

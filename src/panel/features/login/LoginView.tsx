@@ -50,13 +50,14 @@ function CaptchaNotice() {
   );
 }
 
-const Links = styled('nav')({
+const Links = styled('nav')(({ theme }) => ({
+  ...theme.typography.body2,
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'center',
   gap: '0.25rem 1.25rem',
   '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-});
+}));
 const OnPhone = styled(Small)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
 /** What a visitor may want without an account; a phone has the support here, a desktop in its own panel. */

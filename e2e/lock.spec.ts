@@ -1,7 +1,7 @@
 import { signIn } from './models/login.ts';
 import { expect, test } from './support/test.ts';
 
-/* The lock of the app (decision 163) in a real browser. The person chooses it for tabs, too, as a test has no installed app. */
+/* The lock of the app (decision 162) in a real browser. The person chooses it for tabs, too, as a test has no installed app. */
 
 test('a covered panel shows nothing, also after a reload, and opens with the code; five wrong ones end the session', async ({
   page,

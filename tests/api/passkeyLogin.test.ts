@@ -20,7 +20,7 @@ import { createUser, newestCode, signIn, testPassword, type TestUser } from '../
 import { testFactor } from '../support/secondFactor.ts';
 import { totpAt } from '../support/totp.ts';
 
-/* The log-in by a passkey alone (decision 162). */
+/* The log-in by a passkey alone (decision 161). */
 
 const ORIGIN = 'http://localhost';
 const FIVE_MINUTES = 5 * 60_000;

@@ -86,7 +86,7 @@ function PinDialog({ title, onSubmit, onCancel }: PinDialogProps) {
   );
 }
 
-/** The lock of the installed app on this device (decision 163): on, off, its code, and whether it covers browser tabs. */
+/** The lock of the installed app on this device (decision 162): on, off, its code, and whether it covers browser tabs. */
 export function AppLock() {
   const choice = useLockChoice();
   // shared with the list of passkeys on the same page

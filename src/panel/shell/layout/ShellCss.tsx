@@ -34,7 +34,7 @@ export function ShellCss() {
         // the top bar, the bars of a list and its pages; what has no side menu has its menu in a second bar
         ':root:has(.side-menu)': { '--above-list': '256px' },
         'html[data-content="full"]': { '--content-width': '100%' },
-        // a covered panel (decision 163): nothing of it is seen, reached or read aloud but the screen of the lock
+        // a covered panel (decision 162): nothing of it is seen, reached or read aloud but the screen of the lock
         'html[data-locked] body > :not([data-lock]), html[data-locked] body > :not([data-lock]) *': {
           visibility: 'hidden !important',
         },

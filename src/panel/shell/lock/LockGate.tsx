@@ -7,7 +7,7 @@ import { endLock, mayLock, uncover, useIsLocked, useLockChoice, watchLock } from
 const loadScreen = () => import('./LockScreen.tsx').then((part) => part.LockScreen);
 const LockScreen = dynamic(loadScreen, { ssr: false });
 
-/** Covers the panel when nobody was here for two minutes, where the person turned that on (decision 163). */
+/** Covers the panel when nobody was here for two minutes, where the person turned that on (decision 162). */
 export function LockGate() {
   const { isLogin, username } = useAppSelector(selectAuth);
   const choice = useLockChoice();

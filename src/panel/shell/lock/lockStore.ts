@@ -6,7 +6,7 @@ import { readClaims, readCookie } from '../../api/sessionCookies.ts';
 import { choiceKey, lockChanged } from './keys.ts';
 
 /*
- * The lock of the installed app (decision 163): what the person chose, and whether the panel is covered now. Both are in the
+ * The lock of the installed app (decision 162): what the person chose, and whether the panel is covered now. Both are in the
  * storage of the browser, so that a reload changes nothing and all tabs agree. It covers the screen of an open session; the
  * session itself is the server's.
  */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /*
- * Challenges of log-ins with a passkey that were answered (decision 162). One that nobody answers is kept nowhere: it is
+ * Challenges of log-ins with a passkey that were answered (decision 161). One that nobody answers is kept nowhere: it is
  * calculated again from its ticket.
  */
 const changes = sql`

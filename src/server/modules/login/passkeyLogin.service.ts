@@ -14,7 +14,7 @@ interface Proof extends PasskeyProof {
 
 export type PasskeyLoginService = ReturnType<typeof createPasskeyLoginService>;
 
-/** Log-in by a passkey alone (decision 162): it verified its person, so it is both factors, for administrators, too. */
+/** Log-in by a passkey alone (decision 161): it verified its person, so it is both factors, for administrators, too. */
 export function createPasskeyLoginService(
   { db, ports }: Pick<Deps, 'db' | 'ports'>,
   { gate, passkeys, sessions }: { gate: GateService; passkeys: PasskeysService; sessions: SessionsService },

@@ -210,7 +210,6 @@ async function register(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('کد ملی، شناسه ملی یا موبایل').fill(investor.nationalNo);
   await page.getByRole('button', { name: 'ادامه' }).click();
-  await page.getByRole('button', { name: 'ثبت‌نام با همین کد ملی' }).click();
   await page.getByLabel('شماره موبایل').fill(investor.mobile);
   await page.getByLabel('شماره شبا').fill(investor.iban);
   await page.getByRole('button', { name: 'دریافت کد' }).click();

@@ -24,7 +24,7 @@ async function giveAuthenticator(page: Page): Promise<{ cdp: CDPSession; authent
   return { cdp, authenticatorId };
 }
 
-test('a passkey is made in the settings, opens the panel as second step, proves again, and is removed', async ({
+test('a passkey is made in the settings, opens the panel alone and as second step, proves again, and is removed', async ({
   page,
   watch,
 }) => {
@@ -47,6 +47,16 @@ test('a passkey is made in the settings, opens the panel as second step, proves 
   const [made] = await keys();
   expect(made).toMatchObject({ rpId: 'localhost', isResidentCredential: true });
 
+  // Alone: one press, no name, no password. A virtual authenticator answers an offer beside the user name by itself, so the
+  // browser forgets that a passkey was used in it, and only the button asks.
+  const forget = () => page.evaluate(() => localStorage.removeItem('passkey-used'));
+  await forget();
+  await logOut(page);
+  await page.getByRole('button', { name: 'ورود با اثر انگشت یا چهره' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.getByRole('main')).toBeVisible();
+
+  await forget();
   await logOut(page);
   await giveUsername(page, people.guardian);
   await givePassword(page);
@@ -60,6 +70,19 @@ test('a passkey is made in the settings, opens the panel as second step, proves 
   await page.getByRole('dialog').getByRole('button', { name: 'حذف', exact: true }).click();
   await page.getByRole('button', { name: 'تأیید با کلید عبور' }).click();
   await expect(page.getByText('گوشی آزمایش', { exact: true })).toBeHidden();
+});
+
+test('a browser without a passkey of the panel says how to get one, and the log-in goes on with a name', async ({
+  page,
+}) => {
+  const { cdp, authenticatorId } = await giveAuthenticator(page);
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'ورود با اثر انگشت یا چهره' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'اگر هنوز کلید عبور نساخته‌اید' })).toBeVisible();
+  await giveUsername(page, people.guardian);
+  await givePassword(page);
+  await expect(page).not.toHaveURL(/\/login/);
 });
 
 test('a person who closes the question of the device stays where they are and reads why', async ({ page, watch }) => {

@@ -12,6 +12,7 @@ import { useRouteBar } from '#panel/shell/layout/useRouteBar.ts';
 import { PageGuard } from '#panel/shell/guards/PageGuard.tsx';
 import { PanelSession } from '#panel/shell/guards/PanelSession.tsx';
 import { serverRedirect } from '#panel/shell/guards/decide.ts';
+import { LockSlot } from '#panel/shell/lock/LockSlot.tsx';
 import { PanelLayout } from '#panel/shell/layout/PanelLayout.tsx';
 import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
 import type { PageView } from '#panel/shell/firstCalls.ts';
@@ -113,6 +114,7 @@ export default function PanelApp({
             </PageGuard>
           </ShellSlotsProvider>
           <RecheckGate />
+          <LockSlot />
         </PanelSession>
         <ToastHost position={toastPosition} />
       </PanelTheme>

@@ -15,6 +15,7 @@ import { earlyCallsScript } from '#panel/api/earlyCalls.ts';
 import { firstAssetScript } from '#panel/shell/firstAsset.ts';
 import { firstCalls, type PageView } from '#panel/shell/firstCalls.ts';
 import { readSite } from '#panel/shell/siteFacts.ts';
+import { lockScript } from '#panel/shell/lock/lockStore.ts';
 import { noFlashScript } from '#panel/shell/settings/settings.ts';
 
 /** The variables of both modes, made by `themeAtBuild.ts` when the panel is built. */
@@ -54,7 +55,7 @@ export default class PanelDocument extends Document<Props> {
         <Head nonce={nonce}>
           <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
           <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fontFaceCss + PANEL_THEME_SHEET + otherBrand }} />
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noFlashScript }} />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${noFlashScript};${lockScript}` }} />
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: openingScript }} />
           {script === '' ? null : <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />}
           <link rel="icon" href={brandFiles[brand].icon} type="image/svg+xml" />

@@ -55,6 +55,7 @@ describe('an installation that nobody has named', () => {
       shortName: '',
       supportPhone: '',
       supportHours: '',
+      licence: '',
       brand: null,
       logoLight: null,
       logoDark: null,
@@ -99,6 +100,7 @@ describe('the name of the company', () => {
   it('heads a certificate with its numbers, telephone and address, and only with those that are set', async () => {
     const identity = { houseLicence: '11025', houseRegistration: '', houseAddress: 'تهران، خیابان ونک' };
     expect((await change(identity)).status).toBe(200);
+    expect((await test.app.services.settings.siteFacts()).licence, 'the log-in page shows it').toBe('11025');
     const investor = await test.api.demo('investor');
     const mine = await sql<{ id: number }>`
       select l.investor_id as id from investors i join lots l on l.investor_id = i.id

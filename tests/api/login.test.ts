@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkUsername, loginOtp, loginPassword, registerPassword, sendLoginOtp } from '#shared/contract/login.ts';
+import {
+  checkPasswordOtp,
+  checkUsername,
+  loginOtp,
+  loginPassword,
+  registerPassword,
+  sendLoginOtp,
+} from '#shared/contract/login.ts';
 import { getInfo } from '#shared/contract/account.ts';
 import { hashPassword } from '#server/modules/session/passwordHash.service.ts';
 import { inScope } from '#server/scope.ts';
@@ -349,6 +356,41 @@ describe('set and reset the password', () => {
     }
   });
 
+  it('says whether a code is right before a password is chosen, and the code stays good for the password', async () => {
+    const user = await createUser(test);
+    const client = test.api.anonymous();
+    await client.call(sendLoginOtp, { body: { username: user.username, auth_step: 3 } });
+    const otp = await newestCode(test, user.mobile);
+    const check = (code: string, by = client) =>
+      by.call(checkPasswordOtp, { body: { username: user.username, otp: code } });
+    const wrong = await check(otp === '111111' ? '222222' : '111111');
+    expect([wrong.status, wrong.body.code, wrong.body.fields.otp]).toEqual([422, 'OTP_WRONG', ['کد تأیید اشتباه است']]);
+    const right = await check(otp);
+    expect([right.status, right.body.data], right.text).toEqual([200, { is_right: true }]);
+    expect(right.headers.getSetCookie().join(), 'no session').not.toContain('__Host-sid');
+    const done = await client.call(registerPassword, {
+      body: { username: user.username, password: 'گل سرخ باغ ۷۱', otp },
+    });
+    expect(done.status, done.text).toBe(200);
+    expect((await check(otp, test.api.anonymous())).body.code, 'used up with the password').toBe('OTP_EXPIRED');
+  });
+
+  it('compares five codes in all, those of the check among them', async () => {
+    const user = await createUser(test);
+    const client = test.api.anonymous();
+    await client.call(sendLoginOtp, { body: { username: user.username, auth_step: 3 } });
+    const otp = await newestCode(test, user.mobile);
+    const wrong = otp === '111111' ? '222222' : '111111';
+    const codes: string[] = [];
+    for (let n = 0; n < 5; n += 1)
+      codes.push((await client.call(checkPasswordOtp, { body: { username: user.username, otp: wrong } })).body.code);
+    expect(codes).toEqual(['OTP_WRONG', 'OTP_WRONG', 'OTP_WRONG', 'OTP_WRONG', 'OTP_WRONG']);
+    const late = await client.call(registerPassword, {
+      body: { username: user.username, password: 'گل سرخ باغ ۷۱', otp },
+    });
+    expect(late.body.code).toBe('OTP_USED_UP');
+  });
+
   it('ends all other sessions at a reset and tells the owner', async () => {
     const user = await createUser(test);
     const old = await signIn(test, user);
@@ -390,6 +432,7 @@ describe('known and unknown names look alike', () => {
     );
     expect(answers.map((one) => one.body.code)).toEqual(['locked', 'locked']);
     for (let n = 0; n < 6; n++) await same((username) => client.call(loginOtp, { body: { username, otp: '000000' } }));
+    await same((username) => client.call(checkPasswordOtp, { body: { username, otp: '123456' } }));
     await same((username) =>
       client.call(registerPassword, { body: { username, password: 'Shabnam-7142', otp: '123456' } }),
     );

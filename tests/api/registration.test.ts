@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { investorInfo } from '#shared/contract/investors.ts';
 import { checkUsername, loginPassword } from '#shared/contract/login.ts';
-import { checkRegistration, registerClient, sendRegistrationOtp } from '#shared/contract/registration.ts';
+import { checkRegistration, findInviter, registerClient, sendRegistrationOtp } from '#shared/contract/registration.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { playFault, registerPerson } from '../support/identity.ts';
 import { must } from '../support/must.ts';
@@ -140,6 +140,29 @@ describe('registration', () => {
     const who = await somebody();
     const body = { ...who, iban, otp: await codeOf(who), password: 'سهیلی-Abcdefg7' };
     expect((await client.call(registerClient, { body })).body.code).toBe('PASSWORD_WEAK');
+  });
+});
+
+describe('an invitation', () => {
+  const nameOf = async (code: string) => client.call(findInviter, { query: { code } });
+
+  it('names who sent it by the first name and one letter, and nobody for other codes', async () => {
+    const inviter = await createUser(test);
+    await sql`update users set first_name = 'نگار', last_name = 'رستگار', referral_code = 'NEGAR1'
+      where id = ${inviter.id}`.execute(test.db.db);
+    for (const code of ['NEGAR1', 'negar1']) {
+      const answer = await nameOf(code);
+      expect([answer.status, answer.body.data], answer.text).toEqual([200, { name: 'نگار ر.' }]);
+      expect(answer.text).not.toContain('رستگار');
+    }
+    expect((await nameOf('NOBODY')).body.data).toEqual({ name: '' });
+    await sql`update users set is_active = false where id = ${inviter.id}`.execute(test.db.db);
+    expect((await nameOf('NEGAR1')).body.data, 'a closed account invites nobody').toEqual({ name: '' });
+  });
+
+  it('is refused without a code, by field', async () => {
+    const answer = await client.call(findInviter, { query: {} });
+    expect([answer.status, answer.body.fields.code]).toEqual([400, ['کد معرف را وارد کنید']]);
   });
 });
 

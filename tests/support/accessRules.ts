@@ -40,8 +40,9 @@ interface Rule {
 export const accessRules: Readonly<Record<string, Rule>> = {
   everybody: {
     may: ['anonymous', ...signedIn, 'revoked', 'stolen'],
-    operations: `getXsrfToken getFile listCalendarDays checkUsername sendLoginOtp loginPassword loginOtp
-      registerPassword sendRegistrationOtp checkRegistration registerClient refreshSession captchaChallenge listLoginNews listSitePages listSandboxSms startPayment paymentCallback
+    operations:
+      `getXsrfToken getFile listCalendarDays checkUsername sendLoginOtp loginPassword loginOtp passkeyChallenge loginPasskey checkPasswordOtp
+      registerPassword findInviter sendRegistrationOtp checkRegistration registerClient refreshSession captchaChallenge listLoginNews listSitePages listSandboxSms startPayment paymentCallback
       verifyDocument trackOrder confirmSecondFactor proveEnrolment startSecondFactorSetup finishSecondFactorSetup listSandboxTotp
       startPasskeyLogin confirmPasskeyLogin startPasskeySetup finishPasskeySetup confirmDeviceLogin
       returnFromDebitBank getSkipLink skipByLink`.split(/\s+/),

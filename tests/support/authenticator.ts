@@ -37,6 +37,8 @@ export interface Bent {
 
 export interface Authenticator {
   credentialId: string;
+  /** the account of the newest key, as the site named it; a discoverable key gives it with each signature */
+  readonly userHandle: string;
   /** Answers `navigator.credentials.create`. */
   make(
     options: { challenge: string; rp: { id: string }; user: { id: string } },
@@ -54,6 +56,7 @@ export function createAuthenticator(origin: string): Authenticator {
   const id = randomBytes(16);
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   let counter = 0;
+  let userHandle = '';
 
   const clientData = (type: string, challenge: string, bent: Bent): Buffer =>
     Buffer.from(
@@ -75,7 +78,11 @@ export function createAuthenticator(origin: string): Authenticator {
 
   return {
     credentialId: b64(id),
+    get userHandle() {
+      return userHandle;
+    },
     make(options, bent = {}) {
+      userHandle = options.user.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, cbor(coseKey(publicKey))]);

@@ -9,10 +9,14 @@ const bytes = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text, '
 const text = (data: BufferSource): string =>
   Buffer.from(data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(data.buffer)).toString('base64url');
 
-/** Gives the document an authenticator. `declines` names the error of a person who closes the device's question. */
-export function givePasskeyDevice({ declines }: { declines?: string } = {}): { asked: string[] } {
+/**
+ * Gives the document an authenticator. `declines` names the error of a person who closes the device's question. What the
+ * browser offers among the suggestions of a field waits for `choose`, or ends with its signal.
+ */
+export function givePasskeyDevice({ declines }: { declines?: string } = {}): { asked: string[]; choose: () => void } {
   const key = createAuthenticator(window.location.origin);
   const asked: string[] = [];
+  let choose = (): void => undefined;
   const question = (kind: string): void => {
     asked.push(kind);
     if (declines) throw new DOMException('declined', declines);
@@ -25,7 +29,8 @@ export function givePasskeyDevice({ declines }: { declines?: string } = {}): { a
     getClientExtensionResults: () => ({}),
     response,
   });
-  vi.stubGlobal('PublicKeyCredential', vi.fn());
+  const kind = Object.assign(vi.fn(), { isConditionalMediationAvailable: () => Promise.resolve(true) });
+  vi.stubGlobal('PublicKeyCredential', kind);
   vi.stubGlobal('navigator', {
     ...Object.fromEntries(['userAgent', 'language', 'onLine'].map((name) => [name, navigator[name as 'userAgent']])),
     credentials: {
@@ -42,8 +47,21 @@ export function givePasskeyDevice({ declines }: { declines?: string } = {}): { a
           getTransports: () => made.transports,
         });
       },
-      get: async ({ publicKey }: { publicKey: PublicKeyCredentialRequestOptions }) => {
-        question('get');
+      get: async ({
+        publicKey,
+        mediation,
+        signal,
+      }: {
+        publicKey: PublicKeyCredentialRequestOptions;
+        mediation?: string;
+        signal?: AbortSignal;
+      }) => {
+        question(mediation === 'conditional' ? 'offer' : 'get');
+        if (mediation === 'conditional')
+          await new Promise<void>((resolve, reject) => {
+            choose = resolve;
+            signal?.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')));
+          });
         const made = key.sign({ challenge: text(publicKey.challenge), rpId: publicKey.rpId ?? '' });
         return credential(made.id, {
           clientDataJSON: bytes(made.clientDataJSON),
@@ -53,7 +71,7 @@ export function givePasskeyDevice({ declines }: { declines?: string } = {}): { a
       },
     },
   });
-  return { asked };
+  return { asked, choose: () => choose() };
 }
 
 /** Options as the API gives them for making a passkey. */

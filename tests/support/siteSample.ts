@@ -6,6 +6,7 @@ export const sampleSite = (given: Partial<SiteFacts> = {}): SiteFacts => ({
   shortName: '',
   supportPhone: '',
   supportHours: '',
+  licence: '',
   brand: null,
   logoLight: null,
   logoDark: null,

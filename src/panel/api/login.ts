@@ -8,6 +8,7 @@ export const loginApi = endpoints<typeof contract & typeof factor & typeof enrol
   sendLoginOtp: changes('POST /api/login/send_otp/', [], { captchaAction: 'sendLoginOtp' }),
   loginPassword: changes('POST /api/login/login_password/', [], { captchaAction: 'loginPassword' }),
   loginOtp: changes('POST /api/login/login_otp/', [], { captchaAction: 'loginOtp' }),
+  checkPasswordOtp: changes('POST /api/login/check_otp/', [], { captchaAction: 'checkPasswordOtp' }),
   registerPassword: changes('POST /api/login/register', [], { captchaAction: 'registerPassword' }),
   confirmSecondFactor: changes('POST /api/login/second_factor/'),
   proveEnrolment: changes('POST /api/login/second_factor/enrolment/'),

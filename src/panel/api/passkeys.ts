@@ -2,6 +2,8 @@ import type * as contract from '#shared/contract/passkeys.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
 export const passkeysApi = endpoints<typeof contract>()({
+  passkeyChallenge: changes('POST /api/login/passkey/'),
+  loginPasskey: changes('POST /api/login/login_passkey/', [], { captchaAction: 'loginPasskey' }),
   startPasskeyLogin: changes('POST /api/login/second_factor/passkey/'),
   confirmPasskeyLogin: changes('POST /api/login/second_factor/passkey/confirm/'),
   startPasskeySetup: changes('POST /api/login/second_factor/passkey/setup/'),

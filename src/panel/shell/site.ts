@@ -7,6 +7,7 @@ const unsaid: SiteFacts = {
   shortName: '',
   supportPhone: '',
   supportHours: '',
+  licence: '',
   brand: null,
   logoLight: null,
   logoDark: null,

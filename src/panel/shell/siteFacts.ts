@@ -9,6 +9,8 @@ export interface SiteFacts {
   /** as dialled */
   supportPhone: string;
   supportHours: string;
+  /** number of the licence of the securities organization; empty until it is set */
+  licence: string;
   /** null: the color of the build */
   brand: HouseBrand | null;
   /** addresses of its pictures for light and dark screens */

@@ -6,7 +6,7 @@ import type { PanelStore } from './store.ts';
 export function connectApi(store: PanelStore, getCaptchaToken: (action: string) => Promise<string>): () => void {
   return registerApiHandlers({
     isLoggedIn: () => store.getState().auth.isLogin,
-    onUnauthorized: () => void store.dispatch(endSessionLocally({ isReturning: true })),
+    onUnauthorized: () => void store.dispatch(endSessionLocally({ isReturning: true, why: 'expired' })),
     getCaptchaToken,
   });
 }

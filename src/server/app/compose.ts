@@ -67,6 +67,7 @@ import { createInvestorsService } from '../modules/investors/investors.service.t
 import { createLedgerService } from '../modules/ledger/ledger.service.ts';
 import { createGateService } from '../modules/login/gate.service.ts';
 import { createLoginService } from '../modules/login/login.service.ts';
+import { createPasskeyLoginService } from '../modules/login/passkeyLogin.service.ts';
 import { createDeskRegistrationService } from '../modules/login/deskRegistration.service.ts';
 import { createNewClients } from '../modules/login/newClients.service.ts';
 import { createRegistrationService } from '../modules/login/registration.service.ts';
@@ -239,6 +240,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
   const credentials = createCredentialsService(deps);
   const factors = createFactorsService(deps, { locks, sessions, notices, audit });
   const session = { sessions, otp, gate, locks, credentials, factors };
+  const passkeys = createPasskeysService(deps, { factors, sessions, notices, audit });
   const identityChecks = createIdentityChecksService(deps);
   const newClients = createNewClients(deps, { identityChecks, notices });
   const account = createAccountService(deps, { ...session, identityChecks, notices, audit });
@@ -249,7 +251,8 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     ...session,
     devices: createDevicesService(deps, { audit }),
     deviceLogins: createDeviceLoginsService(deps, { audit, factors }),
-    passkeys: createPasskeysService(deps, { factors, sessions, notices, audit }),
+    passkeys,
+    passkeyLogin: createPasskeyLoginService(deps, { gate, passkeys, sessions }),
     registration: createRegistrationService(deps, { gate, locks, otp, sessions, newClients, audit }),
     deskRegistration: createDeskRegistrationService(deps, { audit, newClients, notices, otp }),
     login: createLoginService(deps, { gate, locks, otp, factors, sessions, notices }),

@@ -2417,6 +2417,11 @@ export interface UndoneLotMovesTable {
   proceeds: Generated<bigint>;
 }
 
+export interface UsedLoginChallengesTable {
+  challenge_hash: string;
+  used_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface UserBlocksTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -2720,6 +2725,7 @@ export interface Database {
   turnover_sums: TurnoverSumsTable;
   turnover_totals: TurnoverTotalsTable;
   undone_lot_moves: UndoneLotMovesTable;
+  used_login_challenges: UsedLoginChallengesTable;
   user_blocks: UserBlocksTable;
   user_devices: UserDevicesTable;
   user_investors: UserInvestorsTable;

@@ -166,6 +166,21 @@ export const loginOtp = operation({
   ],
 });
 
+/** A code before a first or new password is chosen: a wrong one is said before anything else is typed. */
+export const checkPasswordOtp = operation({
+  id: 'checkPasswordOtp',
+  method: 'post',
+  path: '/api/login/check_otp/',
+  tag: 'login',
+  summary:
+    'Tells whether the code for a first or new password is right. Counts as a try, and does not use the code up.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape({ username: loginName(), otp: otp().required('کد تأیید را وارد کنید'), recaptcha: recaptcha() }),
+  answer: shape({ data: shape({ is_right: yup.boolean().oneOf([true]).required() }).required() }),
+  errors: [...loginCodes, 'OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED_UP', 'OTP_LOGIN_LOCKED', 'USER_DISABLED'],
+});
+
 /** Sets the first password (auth_step 2) or a new one (auth_step 3), then logs in. */
 export const registerPassword = operation({
   id: 'registerPassword',
@@ -225,7 +240,8 @@ export const captchaChallenge = operation({
       .string()
       .oneOf(
         [
-          ...['checkUsername', 'sendLoginOtp', 'loginPassword', 'loginOtp', 'registerPassword'],
+          ...['checkUsername', 'sendLoginOtp', 'loginPassword', 'loginOtp', 'loginPasskey'],
+          ...['checkPasswordOtp', 'registerPassword'],
           ...['sendRegistrationOtp', 'checkRegistration', 'registerClient', 'trackOrder'],
         ],
         'نام عملیات درست نیست',
@@ -248,6 +264,7 @@ export const loginOperations = {
   sendLoginOtp,
   loginPassword,
   loginOtp,
+  checkPasswordOtp,
   registerPassword,
   refreshSession,
   captchaChallenge,

@@ -1,10 +1,11 @@
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, prose, shape, yup } from './fields.ts';
+import { recaptcha } from './login.ts';
 
 /*
- * Passkeys (WebAuthn, decision 0035): a second factor beside the authenticator app, at the log-in and wherever a recent
- * proof is asked. Options and credentials have the names of the browser's own JSON forms, so that integrators can pass
+ * Passkeys (WebAuthn, decisions 0035 and 0162): a log-in by itself, a second factor beside the authenticator app, and a recent
+ * proof wherever one is asked. Options and credentials have the names of the browser's own JSON forms, so that integrators can pass
  * them on; a challenge serves one attempt and lives for five minutes.
  */
 
@@ -103,6 +104,33 @@ const passkey = () =>
 
 /** Given once, when the person had no second factor before; empty otherwise. */
 const recoveryCodes = () => list(yup.string().required());
+
+/** First step of a log-in with a passkey: nobody is named, the device offers the accounts that it keeps. */
+export const passkeyChallenge = operation({
+  id: 'passkeyChallenge',
+  method: 'post',
+  path: '/api/login/passkey/',
+  tag: 'login',
+  summary: 'Gives a challenge that a passkey of any account may sign, with a ticket that loginPasskey wants back.',
+  access: { kind: 'open' },
+  limit: 'captcha',
+  body: shape({}),
+  answer: shape({ data: shape({ ticket: yup.string().required(), options: requestOptions().required() }).required() }),
+});
+
+export const loginPasskey = operation({
+  id: 'loginPasskey',
+  method: 'post',
+  path: '/api/login/login_passkey/',
+  tag: 'login',
+  summary:
+    'Logs in with a passkey alone, which is both factors, and names the account. Unknown passkeys, closed accounts and wrong signatures look alike.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape({ ticket: ticket(), credential: signedChallenge(), recaptcha: recaptcha() }),
+  answer: shape({ data: shape({ ...sessionTokens, username: yup.string().required() }).required() }),
+  errors: ['captcha_required', 'locked', 'PASSKEY_CHALLENGE', 'PASSKEY_REFUSED'],
+});
 
 export const startPasskeyLogin = operation({
   id: 'startPasskeyLogin',
@@ -259,6 +287,8 @@ export const recheckPasskey = operation({
 
 /** All operations of this file. */
 export const passkeyOperations = {
+  passkeyChallenge,
+  loginPasskey,
   startPasskeyLogin,
   confirmPasskeyLogin,
   startPasskeySetup,

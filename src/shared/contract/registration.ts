@@ -35,6 +35,20 @@ const refusals = [
   'IDENTITY_BUDGET_USED',
 ] as const;
 
+export const findInviter = operation({
+  id: 'findInviter',
+  feature: 'referral',
+  method: 'get',
+  path: '/api/login/registration/inviter/',
+  tag: 'login',
+  summary: 'Tells whom an invitation is from: first name and first letter of the last name; empty for an unknown code.',
+  access: { kind: 'open' },
+  limit: 'lookup',
+  query: shape({ code: text(20).required('کد معرف را وارد کنید') }),
+  answer: shape({ data: shape({ name: yup.string().defined() }).required() }),
+  errors: ['captcha_required'],
+});
+
 export const sendRegistrationOtp = operation({
   id: 'sendRegistrationOtp',
   feature: 'registration',
@@ -106,4 +120,4 @@ export const registerClient = operation({
 });
 
 /** All operations of this file. */
-export const registrationOperations = { sendRegistrationOtp, checkRegistration, registerClient };
+export const registrationOperations = { findInviter, sendRegistrationOtp, checkRegistration, registerClient };

@@ -22,7 +22,7 @@ export const unnamedSender = 'پنل سرمایه‌گذاری';
 
 const codeTemplates = {
   otp_login: code('{house}: کد ورود شما'),
-  otp_register: code('{house}: کد تعیین رمز عبور'),
+  otp_register: code('{house}: کد ثبت‌نام'),
   otp_reset: code('{house}: کد بازیابی رمز عبور'),
   otp_sell: code('{house}: کد تأیید ابطال {details}'),
   otp_cancel_order: code('{house}: کد تأیید انصراف از درخواست {details}'),
@@ -90,9 +90,11 @@ export const signInReasonTexts: Record<string, string> = {
   new_device: 'دستگاه تازه',
   wrong_password: 'رمز عبور اشتباه',
   wrong_otp: 'کد تأیید اشتباه',
+  wrong_passkey: 'کلید عبور نادرست',
   expired_otp: 'کد تأیید منقضی',
   unknown_user: 'کاربر ناشناس',
   disabled: 'حساب غیرفعال',
+  no_password: 'حساب بدون رمز عبور',
   locked: 'قفل موقت',
   captcha: 'نیازمند تأیید ربات نبودن',
 };

@@ -11,7 +11,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { CodeStep } from '#panel/ui/dialog/CodeStep.tsx';
 import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
 import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
-import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormMobile } from '#panel/ui/form/FormDigits.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { checkNewMobile } from '#shared/contract/account.ts';
@@ -75,7 +75,7 @@ export function ChangeMobile() {
         </Root>
       ) : (
         <Form onSubmit={(event) => void handleSubmit(ask)(event)} noValidate>
-          <FormDigits control={control} name="mobile" label={text.newMobile} maxLength={11} fullWidth />
+          <FormMobile control={control} name="mobile" label={text.newMobile} fullWidth />
           <Button type="submit" variant="contained" loading={change.isBusy}>
             {text.sendCode}
           </Button>

@@ -135,8 +135,10 @@ describe('a restricted profile', () => {
       }),
     );
     const { user } = renderProfile('/profile', { isVisible: false, isAuthorized: false });
-    await waitFor(() => expect(screen.getByRole('button', { name: text.update.ask })).toBeEnabled());
-    await user.click(await screen.findByRole('button', { name: text.update.ask }));
+    // in the words of a first time: nothing was fetched for who is not verified
+    await waitFor(() => expect(screen.getByRole('button', { name: text.update.askFirst })).toBeEnabled());
+    expect(screen.queryByRole('button', { name: text.update.ask })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: text.update.askFirst }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: text.update.send }));
     await user.click((await within(dialog).findAllByRole('textbox'))[0] as HTMLElement);

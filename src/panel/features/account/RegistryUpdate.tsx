@@ -8,7 +8,7 @@ import { useUpdateInvestorInfoMutation } from '#panel/api/investors.ts';
 import { IdentityDiff } from '#panel/components/IdentityDiff.tsx';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { loadProfile } from '#panel/store/flows/initialise.ts';
-import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import { selectAuth, selectIsRestricted } from '#panel/store/slices/authSlice.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
@@ -29,6 +29,8 @@ export function RegistryUpdate({ investorId }: { investorId: number }) {
   const [isOpen, setOpen] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   const { mobile } = useAppSelector(selectAuth);
+  // nothing was ever fetched for who is not verified
+  const isFirst = useAppSelector(selectIsRestricted);
   const dispatch = useAppDispatch();
   const [update] = useUpdateInvestorInfoMutation();
   const confirmation = useCodeConfirmation({
@@ -51,7 +53,7 @@ export function RegistryUpdate({ investorId }: { investorId: number }) {
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
-        {text.ask}
+        {isFirst ? text.askFirst : text.ask}
       </Button>
       {isOpen ? (
         <CodeDialog

@@ -35,6 +35,8 @@ export function SecondFactor() {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  /** the codes on screen took the place of earlier ones */
+  const [hadCodes, setHadCodes] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   if (!data)
     return (
@@ -66,6 +68,7 @@ export function SecondFactor() {
     });
   const submit = async (value: string) => {
     try {
+      setHadCodes(hasFactor);
       setCodes((await confirm({ body: { code: value } }).unwrap()).data.recovery_codes);
       setSecret(null);
     } catch (thrown) {
@@ -85,7 +88,7 @@ export function SecondFactor() {
       <Section title={text.factorTitle}>
         {codes ? (
           <Body>
-            <Hint>{text.recoveryKeep}</Hint>
+            <Hint>{hadCodes ? text.recoveryReplaced : text.recoveryKeep}</Hint>
             <RecoveryCodes codes={codes} />
             <Button variant="contained" onClick={() => setCodes(null)}>
               {text.recoveryKept}
@@ -135,7 +138,10 @@ export function SecondFactor() {
                 <Button
                   loading={renewing.isLoading}
                   onClick={() =>
-                    void attempt(async () => setCodes((await renew({ body: {} }).unwrap()).data.recovery_codes))
+                    void attempt(async () => {
+                      setHadCodes(true);
+                      setCodes((await renew({ body: {} }).unwrap()).data.recovery_codes);
+                    })
                   }
                 >
                   {text.recoveryRenew}

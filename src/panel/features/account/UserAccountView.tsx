@@ -42,6 +42,11 @@ const Notifications = dynamic(() => import('./Notifications.tsx').then((part) =>
   loading: () => <LoadingSkeleton shape="list" count={8} />,
 });
 
+const AppLock = dynamic(() => import('./AppLock.tsx').then((part) => part.AppLock), {
+  ssr: false,
+  loading: () => <LoadingSkeleton shape="list" count={1} />,
+});
+
 const OwnData = dynamic(() => import('./OwnData.tsx').then((part) => part.OwnData), {
   ssr: false,
   loading: () => <LoadingSkeleton shape="list" count={3} />,
@@ -157,6 +162,7 @@ const tabs = [
         <ChangePassword />
         <SecondFactor />
         <Passkeys />
+        <AppLock />
         <SecureAccount />
       </Parts>
     ),

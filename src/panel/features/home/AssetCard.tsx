@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { useLastAssetQuery } from '#panel/api/dashboard.ts';
+import { useLastAssetQuery, useProfileStatusQuery } from '#panel/api/dashboard.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { paths } from '#panel/paths.ts';
@@ -12,6 +12,7 @@ import { Figure, FigureSize } from '#panel/ui/text/Figure.tsx';
 import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money, MoneyRoom } from '#panel/ui/text/Money.tsx';
+import { toPersianDigits } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { AssetChart } from './AssetChart.tsx';
 import { text } from './strings.ts';
@@ -54,6 +55,62 @@ const Start = styled('div')({
   justifyContent: 'center',
 });
 
+const Steps = styled('ol')(({ theme }) => ({
+  ...theme.typography.body2,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  width: '100%',
+  display: 'grid',
+  gap: '0.25rem',
+  '& > li': { display: 'flex', alignItems: 'center', gap: '0.75rem', minHeight: 44 },
+  '& > li > :last-child': { marginInlineStart: 'auto', whiteSpace: 'nowrap' },
+}));
+const Sign = styled('span')(({ theme }) => ({
+  flexShrink: 0,
+  width: 28,
+  height: 28,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '50%',
+  fontWeight: 700,
+  color: theme.vars.palette.primary.main,
+  backgroundColor: theme.vars.palette.panel.brandTint,
+}));
+const Done = styled('span')(({ theme }) => ({ color: theme.vars.palette.success.main }));
+
+/** What comes before the first units, each with its state or the way to it. */
+function FirstSteps({ investorId }: { investorId: number }) {
+  const { data } = useProfileStatusQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
+  const steps = [
+    { label: text.steps.identity, isDone: data?.data.isAuthorized, act: text.verify, href: paths.profile() },
+    {
+      label: text.steps.account,
+      isDone: data?.data.hasDefaultAccount,
+      act: text.addAccount,
+      href: paths.profile({ tab: 'accounts' }),
+    },
+    { label: text.steps.buy, isDone: false, act: text.seeFunds, href: paths.funds },
+  ];
+  return (
+    <Steps aria-label={text.stepsLabel}>
+      {steps.map(({ label, isDone, act, href }, at) => (
+        <li key={label}>
+          <Sign aria-hidden="true">{isDone ? '✓' : toPersianDigits(String(at + 1))}</Sign>
+          {label}
+          {isDone === undefined ? null : isDone ? (
+            <Done>{text.done}</Done>
+          ) : (
+            <Button component={Link} href={href} prefetch={false} size="small">
+              {act}
+            </Button>
+          )}
+        </li>
+      ))}
+    </Steps>
+  );
+}
+
 /** The investor's whole value with the day's change, what was paid in, the gain and 30 working days; a way in when nothing is held. */
 export function AssetCard({ investorId }: { investorId: number }) {
   const query = useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
@@ -67,7 +124,7 @@ export function AssetCard({ investorId }: { investorId: number }) {
                 {data.underWay === '0' ? (
                   <>
                     <StartTitle>{text.startTitle}</StartTitle>
-                    <StartText>{text.startText}</StartText>
+                    <FirstSteps investorId={investorId} />
                   </>
                 ) : (
                   <>
@@ -78,9 +135,11 @@ export function AssetCard({ investorId }: { investorId: number }) {
                     <StartText>{text.firstText}</StartText>
                   </>
                 )}
-                <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
-                  {text.seeFunds}
-                </Button>
+                {data.underWay === '0' ? null : (
+                  <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
+                    {text.seeFunds}
+                  </Button>
+                )}
               </Start>
             ) : (
               <div data-testid="asset-figure">

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
@@ -10,7 +11,6 @@ import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { ButtonRow, Small } from '#panel/ui/layout/blocks.ts';
 import { useInView } from '#panel/ui/lazy/useInView.ts';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -59,6 +59,12 @@ const actsOf = (fundId: number, hasMonthly: boolean): readonly (readonly [label:
 /* About as high as four funds; on a phone it stands far below what is seen first. */
 const TableRoom = styled('div')({ minHeight: 250 });
 
+// only a person without units meets it
+const StartFunds = dynamic(() => import('./StartFunds.tsx').then((part) => part.StartFunds), {
+  ssr: false,
+  loading: () => <LoadingSkeleton shape="list" count={3} />,
+});
+
 /** Each fund that is held: units, price, value, gain and share, with the units that wait for redemption. */
 export function HoldingsCard({ investorId }: { investorId: number }) {
   const { ref, isSeen } = useInView('400px');
@@ -87,7 +93,7 @@ function Holdings({ investorId }: { investorId: number }) {
     <QueryBoundary isSliced query={query} skeleton={<LoadingSkeleton shape="table" count={4} />}>
       {({ data }) =>
         data.items.length === 0 ? (
-          <EmptyView text={text.startTitle} />
+          <StartFunds />
         ) : (
           <Table>
             <thead>

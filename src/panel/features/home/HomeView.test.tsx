@@ -236,12 +236,46 @@ it('shows the open requests with their state and next day, each leading to its d
   expect(callsOf(listOrders)[0]?.url.searchParams.get('open')).toBe('true');
 });
 
-it('leads who holds nothing to the funds', async () => {
-  mockApi.use(answers(dashboard.lastAsset, { data: asset({ navDate: null, totalValue: '0', totalCost: '0' }) }));
+it('shows who holds nothing the three steps with their state, and three funds with the sum to begin with', async () => {
+  standsNear();
+  mockApi.use(
+    answers(dashboard.lastAsset, { data: asset({ navDate: null, totalValue: '0', totalCost: '0', items: [] }) }),
+    answers(dashboard.profileStatus, {
+      data: {
+        authStatus: 5,
+        authStatusText: 'احراز هویت نشده',
+        isAuthorized: false,
+        canSeeProfile: true,
+        sejamStatus: 1,
+        hasDefaultAccount: true,
+        missing: [],
+        actions: [],
+      },
+    }),
+    answers(listFunds, {
+      data: [
+        sampleFund({ fundId: 3, name: 'آذرخش', annualEfficiency: '20.00', minAmount: '1500000' }),
+        sampleFund({ fundId: 4, name: 'نیلگون', annualEfficiency: '40.00', minAmount: null }),
+        sampleFund({ fundId: 5, name: 'کاج', annualEfficiency: '90.00', issueEnabled: false }),
+        sampleFund({ fundId: 6, name: 'سرو', annualEfficiency: '10.00' }),
+        sampleFund({ fundId: 8, name: 'بید', annualEfficiency: '5.00' }),
+      ],
+    }),
+  );
   renderPanel(<HomeView />, { path: '/home' });
-  expect(await screen.findByText(text.startText)).toBeVisible();
-  for (const link of screen.getAllByRole('link', { name: text.seeFunds }))
-    expect(link).toHaveAttribute('href', '/funds');
+  const steps = await screen.findByRole('list', { name: text.stepsLabel });
+  const verify = await within(steps).findByRole('link', { name: text.verify });
+  expect(verify).toHaveAttribute('href', '/profile');
+  expect(within(steps).getByText(text.done)).toBeVisible();
+  expect(within(steps).queryByRole('link', { name: text.addAccount }), 'there is one').toBeNull();
+  expect(within(steps).getByRole('link', { name: text.seeFunds })).toHaveAttribute('href', '/funds');
+  const buys = await screen.findAllByRole('link', { name: /^(شروع با|خرید،)/ });
+  expect(buys.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['خرید، نیلگون', '/buyBonds?fund=4'],
+    [expect.stringContaining('، آذرخش'), '/buyBonds?fund=3'],
+    [expect.stringContaining('، سرو'), '/buyBonds?fund=6'],
+  ]);
+  expect(buys[1]).toHaveTextContent('شروع با ۱٬۵۰۰٬۰۰۰ ریال');
 });
 
 it('keeps the other cards when one of them fails, and asks that one again', async () => {
@@ -344,7 +378,7 @@ it('tells who has paid and holds no unit yet that their money is under way', asy
   renderPanel(<HomeView />, { path: '/home' });
   expect(await screen.findByText(text.firstTitle)).toBeVisible();
   expect(screen.getByText('۵٬۰۰۰٬۰۰۰', { exact: false })).toBeVisible();
-  expect(screen.queryByText(text.startText)).toBeNull();
+  expect(screen.queryByText(text.startTitle)).toBeNull();
 });
 
 it('puts the news of this place at its head when the account lacks nothing', async () => {

@@ -1,12 +1,14 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastAsset } from '#shared/contract/dashboard.ts';
+import { saveLock } from '#panel/shell/lock/lockStore.ts';
 import { clearSession } from '#panel/store/flows/logout.ts';
 import { profileLoaded, sessionRenewed } from '#panel/store/slices/authSlice.ts';
 import { setAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { answers, mockApi } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { OfflineSnapshot } from './OfflineSnapshot.tsx';
+import { keepSnapshot } from './snapshot.ts';
 
 /* What the home page keeps for the offline page, in caches of a browser. */
 
@@ -98,4 +100,15 @@ it('leaves nothing in any cache after the log-out', async () => {
   await waitFor(async () => expect(await kept()).not.toBeNull());
   await store.dispatch(clearSession());
   expect([...stores.keys()]).toEqual([]);
+});
+
+it('keeps nothing once the app has a lock, which the offline page does not ask for', async () => {
+  const figures = { time: 'اکنون', rows: [{ label: 'ارزش', value: '۵۰' }] };
+  await keepSnapshot(figures, null);
+  expect(await kept()).not.toBeNull();
+  const pin = { salt: '', hash: '', rounds: 1 };
+  saveLock({ userId: '1', pin, isEverywhere: false, hasPasskey: false });
+  await waitFor(async () => expect(await kept()).toBeNull());
+  await keepSnapshot(figures, null);
+  expect(await kept()).toBeNull();
 });

@@ -1,6 +1,7 @@
+import { figuresCache, isLockOn } from '#panel/shell/lock/lockStore.ts';
+
 /* The last figures of the home page for the offline page of the service worker (public/sw.js). Log-out deletes all caches. */
 
-const cacheName = 'panel-snapshot';
 const cacheKey = 'offline-snapshot';
 /**
  * As long as a session lives without a call: whoever finds the phone later reads no more than the panel itself
@@ -15,14 +16,14 @@ export interface Snapshot {
 }
 
 /**
- * Keeps the figures, or forgets them: `null` while amounts are hidden. Browsers without a cache keep nothing.
+ * Keeps the figures, or forgets them: `null` while amounts are hidden, and where the app has a lock, which the offline page does not ask for. Browsers without a cache keep nothing.
  * @param expiresAt end of the open session without a call, seconds since 1970; null: not known
  */
 export async function keepSnapshot(snapshot: Snapshot | null, expiresAt: number | null): Promise<void> {
   if (!('caches' in window)) return;
   try {
-    const cache = await caches.open(cacheName);
-    if (snapshot === null) await cache.delete(cacheKey);
+    const cache = await caches.open(figuresCache);
+    if (snapshot === null || isLockOn()) await cache.delete(cacheKey);
     else {
       const until = Math.min(Date.now() + snapshotLifeMs, expiresAt === null ? Infinity : expiresAt * 1000);
       const body = JSON.stringify({ ...snapshot, until });

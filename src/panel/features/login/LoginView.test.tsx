@@ -1,19 +1,23 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as account from '#shared/contract/account.ts';
 import * as client from '#shared/contract/investors.ts';
 import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
+import { findInviter } from '#shared/contract/registration.ts';
 import { confirmSecondFactor, listSandboxTotp } from '#shared/contract/secondFactor.ts';
+import { toPersianDigits } from '#shared/digits.ts';
 import { answers, callsOf, isUnreachable, mockApi, refusal, refuses, responds } from '#tests/support/msw.ts';
 import { accessToken, renderPanel } from '#tests/support/panel.tsx';
 import { sampleSite } from '#tests/support/siteSample.ts';
 import { info, investor, profile, username } from '#tests/support/personSamples.ts';
+import { keepSessionEnd } from '#panel/store/flows/sessionEnd.ts';
 import { ShellSlotsProvider } from '#panel/shell/slots.tsx';
 import { SandboxInboxGate } from './SandboxInboxGate.tsx';
 import { LoginView } from './LoginView.tsx';
 import { inboxText } from './inboxStrings.ts';
+import { registrationText } from './registrationStrings.ts';
 import { text } from './strings.ts';
 
 const found = {
@@ -35,7 +39,9 @@ beforeEach(() => {
     sandboxChallenge,
     answers(login.checkUsername, { data: found }),
     answers(login.sendLoginOtp, { data: sent }),
+    answers(login.checkPasswordOtp, { data: { is_right: true } }),
     answers(messages.listSandboxSms, { data: [] }),
+    answers(findInviter, { data: { name: '' } }),
     answers(account.getInfo, { data: info }),
     answers(client.listInvestors, { data: [investor] }),
     answers(account.getProfile, { data: profile }),
@@ -55,18 +61,88 @@ const withPhone = (
   </ShellSlotsProvider>
 );
 
+describe('a session that ended', () => {
+  it.each([
+    ['expired', text.ended.expired],
+    ['elsewhere', text.ended.elsewhere],
+    ['locked', text.ended.locked],
+  ] as const)('says once why: %s', async (why, said) => {
+    keepSessionEnd(why);
+    const { unmount } = renderPanel(<LoginView />);
+    expect(await screen.findByRole('status')).toHaveTextContent(said);
+    unmount();
+    renderPanel(<LoginView />);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
 describe('people without an account', () => {
-  it('are led to the support when nobody has their national code', async () => {
-    mockApi.use(
-      answers(login.checkUsername, { data: { ...found, has_account: false, has_password: false, mobile_mask: '' } }),
-    );
+  const unknown = answers(login.checkUsername, {
+    data: { ...found, has_account: false, has_password: false, mobile_mask: '' },
+  });
+
+  it('begin to register with the national code that nobody has, without an error, and may come back to mend it', async () => {
+    mockApi.use(unknown);
     const { user } = renderPanel(withPhone);
-    expect(screen.queryByText(text.noAccount)).toBeNull();
     await typeUsername(user);
+    expect(await screen.findByRole('heading', { name: registrationText.title })).toBeVisible();
+    expect(screen.getByText(registrationText.intro)).toBeVisible();
+    expect(screen.getByLabelText(registrationText.nationalNo)).toHaveValue(toPersianDigits(username));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: registrationText.back }));
+    expect(await screen.findByLabelText(text.username)).toHaveValue(toPersianDigits(username));
+  });
+
+  it('are led to the support when a company has no account, and when the registration is closed', async () => {
+    mockApi.use(unknown);
+    const { user } = renderPanel(withPhone);
+    expect(screen.queryByText(text.noAccount, { exact: false })).toBeNull();
+    await typeUsername(user, '10320456783');
     expect(await screen.findByText(text.unknownUser)).toBeVisible();
-    expect(screen.getByText(text.noAccount, { exact: false })).toBeVisible();
+    expect(await screen.findByText(text.noAccount, { exact: false })).toBeVisible();
     await user.type(screen.getByLabelText(text.username), '1');
     expect(screen.queryByText(text.noAccount, { exact: false })).toBeNull();
+    cleanup();
+    const closed = sampleSite({ supportPhone: '02112345678', closed: ['registration'] });
+    const second = renderPanel(
+      <ShellSlotsProvider slots={{ site: closed }}>
+        <LoginView />
+      </ShellSlotsProvider>,
+    );
+    await typeUsername(second.user);
+    expect(await screen.findByText(text.registrationClosed, { exact: false })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: registrationText.title })).toBeNull();
+  });
+
+  it('read who invited them, before and while they register', async () => {
+    mockApi.use(unknown, answers(findInviter, { data: { name: 'نگار ر.' } }));
+    const { user } = renderPanel(<LoginView />, { path: '/login?ref=NEGAR1' });
+    expect(await screen.findByText(text.invitedBy('نگار ر.'))).toBeVisible();
+    expect(callsOf(findInviter)[0]?.url.searchParams.get('code')).toBe('NEGAR1');
+    await typeUsername(user);
+    expect(await screen.findByRole('heading', { name: registrationText.title })).toBeVisible();
+    expect(screen.getByText(text.invitedBy('نگار ر.'))).toBeVisible();
+  });
+
+  it('read nothing of an invitation that nobody sent, and go on', async () => {
+    mockApi.use(unknown, refuses(findInviter, 'captcha_required'));
+    const { user } = renderPanel(<LoginView />, { path: '/login?ref=NOBODY' });
+    await typeUsername(user);
+    expect(await screen.findByRole('heading', { name: registrationText.title })).toBeVisible();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('find the support with its hours, the licence, tracking and the check of papers without a log-in', () => {
+    const site = sampleSite({ supportPhone: '02112345678', supportHours: 'هر روز، ۹ تا ۱۷', licence: '11021' });
+    renderPanel(
+      <ShellSlotsProvider slots={{ site }}>
+        <LoginView />
+      </ShellSlotsProvider>,
+    );
+    expect(screen.getByRole('link', { name: text.track })).toHaveAttribute('href', '/track');
+    expect(screen.getByRole('link', { name: text.verify })).toHaveAttribute('href', '/verify');
+    expect(screen.getByText(text.licence('۱۱۰۲۱'))).toBeVisible();
+    expect(screen.getByText(/· هر روز، ۹ تا ۱۷/)).toBeInTheDocument();
   });
 
   it('who type a mobile are told that a code comes to customers only, before and after they ask for one', async () => {
@@ -74,7 +150,7 @@ describe('people without an account', () => {
     await typeUsername(user, '09121234567');
     // the sentence stands before the answer, the button comes with it
     const withOtp = await screen.findByRole('button', { name: text.withOtp });
-    expect(screen.getByText(text.mobileOnly, { exact: false })).toBeVisible();
+    expect(await screen.findByText(text.mobileOnly, { exact: false })).toBeVisible();
     await user.click(withOtp);
     expect(await screen.findByRole('heading', { name: text.otpTitle })).toBeVisible();
     expect(screen.getByText(text.mobileOnly, { exact: false })).toBeVisible();
@@ -104,12 +180,12 @@ describe('LoginView', () => {
     expect(callsOf(login.checkUsername)[0]?.body).toEqual({ username });
   });
 
-  it('says that nobody is registered under the name', async () => {
+  it('says that no company is registered under the name', async () => {
     mockApi.use(answers(login.checkUsername, { data: { ...found, has_account: false, has_password: false } }));
     const { user } = renderPanel(<LoginView />, { path: '/login' });
-    await typeUsername(user);
+    await typeUsername(user, '10320456783');
     expect(await screen.findByText(text.unknownUser)).toBeVisible();
-    expect(screen.getByLabelText(text.username)).toHaveValue('۰۰۱۲۳۴۵۶۷۹');
+    expect(screen.getByLabelText(text.username)).toHaveValue('۱۰۳۲۰۴۵۶۷۸۳');
   });
 
   it('logs in with a password, keeps the cookies and initialises the panel', async () => {
@@ -207,6 +283,26 @@ describe('LoginView', () => {
     await user.click(await firstBox());
     await user.paste('654321');
     expect(await screen.findByLabelText(text.newPassword)).toHaveValue('Nilgoon-7788');
+  });
+
+  it('says that a code for a password is wrong before any password is typed, and takes the right one after it', async () => {
+    mockApi.use(refuses(login.checkPasswordOtp, 'OTP_WRONG'));
+    const { user } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user);
+    await user.click(await screen.findByRole('button', { name: text.forgot }));
+    await user.click(await firstBox());
+    await user.paste('111111');
+    expect(await screen.findByText('کد تأیید اشتباه است')).toBeVisible();
+    expect(screen.queryByLabelText(text.newPassword)).toBeNull();
+    mockApi.use(answers(login.checkPasswordOtp, { data: { is_right: true } }));
+    await user.click(await firstBox());
+    await user.paste('123456');
+    expect(await screen.findByLabelText(text.newPassword)).toBeVisible();
+    expect(callsOf(login.checkPasswordOtp).map((call) => call.body)).toEqual([
+      { username, otp: '111111' },
+      { username, otp: '123456' },
+    ]);
+    expect(callsOf(login.registerPassword)).toEqual([]);
   });
 
   it('answers a 429 with exactly one retry that carries a proof', async () => {

@@ -1,11 +1,13 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
+import { remembersPasskey } from '#panel/api/passkeyMemory.ts';
 import { preloadLogin } from '#panel/store/flows/login.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { forgetSessionEnd, readSessionEnd } from '#panel/store/flows/sessionEnd.ts';
+import { paths } from '#panel/paths.ts';
 import { SitePagesLink } from '#panel/shell/sitePages/SitePagesLink.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
-import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
-import { Hint } from '#panel/ui/layout/blocks.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { phoneText } from '#panel/shell/phoneText.ts';
 import { SiteMark } from '#panel/shell/layout/SiteMark.tsx';
@@ -19,6 +21,7 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { BrandPanel } from './BrandPanel.tsx';
 import { StepForm } from './StepForm.tsx';
 import { loadCaptchaWhenIdle } from './captcha.ts';
+import { typedLoginName } from './loginName.ts';
 import { text } from './strings.ts';
 import { useLoginFlow, type LoginFlow } from './useLoginFlow.ts';
 
@@ -47,34 +50,43 @@ function CaptchaNotice() {
   );
 }
 
-/**
- * The way on for people without an account: a natural person registers here, a company by the support. A mobile as the
- * name looks alike for customers and strangers (decision 0028), so whoever types one is told beforehand.
- */
-function SupportLine({ flow, onRegister }: { flow: LoginFlow; onRegister: () => void }) {
-  const { supportPhone, closed } = useSite();
-  const isMobile = flow.step !== 'username' && isValidMobile(flow.username);
-  const isUnknown = flow.step === 'username' && flow.next?.hasAccount === false && flow.error !== null;
-  if (!isMobile && !isUnknown) return null;
-  const mayRegister = isUnknown && isValidNationalCode(flow.username);
-  const isClosed = closed.includes('registration');
-  const ask = isMobile ? text.mobileOnly : mayRegister && isClosed ? text.registrationClosed : text.noAccount;
+const Links = styled('nav')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: '0.25rem 1.25rem',
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+}));
+const OnPhone = styled(Small)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
+
+/** What a visitor may want without an account; a phone has the support here, a desktop in its own panel. */
+function VisitorLinks() {
+  const { supportPhone, supportHours, licence } = useSite();
   return (
-    <Hint>
-      {mayRegister && !isClosed ? (
-        <Button variant="outlined" onClick={onRegister}>
-          {text.register}
-        </Button>
-      ) : null}{' '}
-      {supportPhone === '' ? ask.replace(/:$/, '.') : ask}{' '}
+    <>
+      <Links aria-label={text.visitors}>
+        <Link href={paths.track}>{text.track}</Link>
+        <Link href={paths.verify}>{text.verify}</Link>
+      </Links>
       {supportPhone === '' ? null : (
-        <Link href={`tel:${supportPhone}`}>
-          <Ltr>{phoneText(supportPhone)}</Ltr>
-        </Link>
+        <OnPhone>
+          {text.supportTitle}{' '}
+          <Link href={`tel:${supportPhone}`}>
+            <Ltr>{phoneText(supportPhone)}</Ltr>
+          </Link>
+          {supportHours === '' ? null : ` · ${supportHours}`}
+        </OnPhone>
       )}
-    </Hint>
+      {licence === '' ? null : <Small>{text.licence(toPersianDigits(licence))}</Small>}
+    </>
   );
 }
+
+/* Hints that most visitors never read: they come when there is something to say. */
+const loadHints = () => import('./LoginHints.tsx');
+const SupportLine = dynamic(() => loadHints().then((module) => module.SupportLine), { ssr: false });
+const LoginNotice = dynamic(() => loadHints().then((module) => module.LoginNotice), { ssr: false });
 
 /** The problem of a user name, or null: the contract's rule `loginName`, without its schema library on this page. */
 export function usernameProblem(username: string): string | null {
@@ -87,6 +99,29 @@ export function usernameProblem(username: string): string | null {
   return isGood ? null : text.usernameInvalid;
 }
 
+const Finger = styled(Button)({ width: '100%' });
+
+/** Offers the passkey that this browser knows beside the user name, while that is asked for. */
+function usePasskeyOffer(isAsked: boolean, { setError }: LoginFlow): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!isAsked || !remembersPasskey()) return;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    void import('./passkeyOffer.ts').then(
+      ({ offerPasskey }) => {
+        if (!isOver) stop = offerPasskey(dispatch, ({ message }) => setError({ field: null, message }));
+      },
+      // without it the button remains
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [isAsked, dispatch, setError]);
+}
+
 /** First step: who is it. The next one follows what the server says of the name. */
 function UsernameStep({ flow, onType }: { flow: LoginFlow; onType: () => void }) {
   const submit = () => {
@@ -96,19 +131,30 @@ function UsernameStep({ flow, onType }: { flow: LoginFlow; onType: () => void })
   };
   const message = flow.error?.field === 'username' ? flow.error.message : undefined;
   return (
-    <StepForm flow={flow} title={text.title} intro={text.intro} submitLabel={text.next} onSubmit={submit}>
+    <StepForm
+      flow={flow}
+      title={text.title}
+      intro={text.intro}
+      submitLabel={text.next}
+      onSubmit={submit}
+      links={
+        <Finger variant="outlined" size="large" disabled={flow.isBusy} onClick={() => void flow.logInByPasskey()}>
+          {text.byFinger}
+        </Finger>
+      }
+    >
       <PlainField
         name="username"
         label={text.username}
         value={toPersianDigits(flow.username)}
         onChange={(typed) => {
           onType();
-          flow.setUsername(onlyDigits(typed, 14));
+          flow.setUsername(typedLoginName(typed));
           if (flow.error) flow.setError(null);
         }}
         error={message}
         hasAutoFocus
-        htmlInput={{ inputMode: 'numeric', autoComplete: 'username' }}
+        htmlInput={{ inputMode: 'numeric', autoComplete: 'username webauthn' }}
       />
     </StepForm>
   );
@@ -164,18 +210,22 @@ const Card = styled('div')(({ theme }) => ({
 /** The sign-in page: one field first, then whatever the name needs; beside it, on a desktop, what a visitor looks for. */
 export function LoginView() {
   const { query } = useRouter();
-  const flow = useLoginFlow(typeof query.ref === 'string' ? query.ref.slice(0, 20) : '');
-  const { captcha } = useSite();
+  const { captcha, closed, shortName, brand } = useSite();
+  const isOpen = !closed.includes('registration');
+  const referral = typeof query.ref === 'string' ? query.ref.slice(0, 20) : '';
+  const flow = useLoginFlow(referral, (name) => isOpen && isValidNationalCode(name));
   const [isTyping, setTyping] = useState(false);
-  const [isRegistering, setRegistering] = useState(false);
   const { step, purpose } = flow;
-  const { shortName, brand } = useSite();
+  // said once
+  const [ended] = useState(readSessionEnd);
+  useEffect(forgetSessionEnd, []);
+  usePasskeyOffer(step === 'username', flow);
 
   // Nothing of this is needed to draw the page: it comes while the visitor types.
   useEffect(() => {
     if (!isTyping) return;
     preloadLogin();
-    for (const load of [loadPassword, loadOtp]) load().catch(() => undefined);
+    for (const load of [loadPassword, loadOtp, loadHints]) load().catch(() => undefined);
   }, [isTyping]);
   useEffect(() => (captcha ? loadCaptchaWhenIdle(captcha) : undefined), [captcha]);
   useEffect(() => {
@@ -192,29 +242,30 @@ export function LoginView() {
           {shortName || text.brandName}
         </Brand>
         <Card>
-          {isRegistering ? (
+          {(ended || referral) && (step === 'username' || step === 'register') ? (
+            <LoginNotice ended={step === 'username' ? ended : null} referral={referral} />
+          ) : null}
+          {step === 'register' ? (
             <RegistrationSteps
               nationalNo={flow.username}
               initialReferral={flow.referral}
-              onBack={() => {
-                setRegistering(false);
-                flow.goTo('username');
-              }}
+              onBack={() => flow.goTo('username')}
             />
           ) : null}
-          {step === 'username' && !isRegistering ? <UsernameStep flow={flow} onType={() => setTyping(true)} /> : null}
+          {step === 'username' ? <UsernameStep flow={flow} onType={() => setTyping(true)} /> : null}
           {step === 'password' ? <PasswordStep flow={flow} /> : null}
           {step === 'otp' ? <OtpStep flow={flow} /> : null}
           {step === 'newPassword' ? <NewPasswordStep flow={flow} /> : null}
           {step === 'factor' ? <FactorStep flow={flow} /> : null}
           {step === 'factorSetup' ? <FactorSetupStep flow={flow} /> : null}
-          {!isRegistering && (step === 'username' || step === 'password' || step === 'otp') ? (
-            <SupportLine flow={flow} onRegister={() => setRegistering(true)} />
+          {step === 'password' || step === 'otp' || (step === 'username' && flow.next && flow.error) ? (
+            <SupportLine flow={flow} />
           ) : null}
         </Card>
         <Small>
           {text.rules} <SitePagesLink />
         </Small>
+        <VisitorLinks />
         {captcha ? <CaptchaNotice /> : null}
       </FormSide>
       <BrandPanel />

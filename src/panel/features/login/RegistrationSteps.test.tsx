@@ -10,7 +10,7 @@ import { text } from './strings.ts';
 
 const nationalNo = '0012345679';
 
-async function toTheCode(byDocuments = false) {
+async function toTheCode(byDocuments = false, mobile = '09121234567') {
   mockApi.use(
     answers(captchaChallenge, {
       data: { provider: 'sandbox', challenge: 'proof', site_key: null, script_host: null },
@@ -21,7 +21,7 @@ async function toTheCode(byDocuments = false) {
     <RegistrationSteps nationalNo={nationalNo} initialReferral="" onBack={() => undefined} />,
     { path: '/login' },
   );
-  await user.type(await screen.findByLabelText(registrationText.mobile), '09121234567');
+  await user.type(await screen.findByLabelText(registrationText.mobile), mobile);
   await user.type(screen.getByLabelText(registrationText.iban), '062960000000100324200001');
   await user.click(screen.getByRole('button', { name: registrationText.send }));
   await user.type(await screen.findByRole('textbox', { name: /رقم ۱$/ }), '123456');
@@ -41,6 +41,25 @@ it('shows what the registry says, and that the sandbox said it', async () => {
     iban: 'IR062960000000100324200001',
     otp: '123456',
   });
+});
+
+it('takes the mobile as a browser fills it in', async () => {
+  mockApi.use(
+    answers(checkRegistration, {
+      data: { name: 'مینا سهیلی', takesOver: false, isSandbox: false, byDocuments: false },
+    }),
+  );
+  await toTheCode(false, '+98 912 123 4567');
+  expect(callsOf(sendRegistrationOtp)[0]?.body).toMatchObject({ mobile: '09121234567' });
+  await waitFor(() => expect(callsOf(checkRegistration)).toHaveLength(1));
+});
+
+it('says to which number the code went', async () => {
+  mockApi.use(refuses(checkRegistration, 'OTP_WRONG', { fields: { otp: ['کد تأیید اشتباه است'] } }));
+  await toTheCode();
+  expect(await screen.findByText('کد تأیید اشتباه است')).toBeVisible();
+  expect(screen.getByText(registrationText.codeIntro('09121234567'))).toBeVisible();
+  expect(registrationText.codeIntro('09121234567')).toContain('۰۹۱۲۱۲۳۴۵۶۷');
 });
 
 it('goes back to the field of a refusal', async () => {

@@ -3,6 +3,7 @@ import { CodeTimers } from '#panel/ui/form/CodeTimers.tsx';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
 import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
+import { typedMobile } from '#panel/ui/form/typedMobile.ts';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -42,10 +43,10 @@ function WhoStep({ flow, nationalNo, onBack }: { flow: RegistrationFlow; nationa
         name="mobile"
         label={registrationText.mobile}
         value={toPersianDigits(typed.mobile)}
-        onChange={(value) => flow.type({ mobile: onlyDigits(value, 11) })}
+        onChange={(value) => flow.type({ mobile: typedMobile(value) })}
         error={problems.mobile}
         hasAutoFocus
-        htmlInput={{ inputMode: 'numeric', autoComplete: 'tel-national' }}
+        htmlInput={{ inputMode: 'tel', autoComplete: 'tel' }}
       />
       <PlainField
         name="iban"
@@ -69,7 +70,7 @@ function CodeStep({ flow }: { flow: RegistrationFlow }) {
     <StepForm
       flow={flow}
       title={registrationText.codeTitle}
-      intro={sent?.byDocuments ? registrationText.codeIntroByDocuments : registrationText.codeIntro}
+      intro={(sent?.byDocuments ? registrationText.codeIntroByDocuments : registrationText.codeIntro)(typed.mobile)}
       submitLabel={sent?.byDocuments ? registrationText.continue : registrationText.ask}
       onSubmit={() => submit(typed.otp)}
       links={<Button onClick={() => flow.goTo('who')}>{registrationText.edit}</Button>}

@@ -1,6 +1,9 @@
+import { toPersianDigits } from '#shared/digits.ts';
+
 export const registrationText = {
   title: 'ثبت‌نام',
-  intro: 'موبایل و حساب بانکی باید به نام خودتان باشد. کدی به این موبایل می‌فرستیم.',
+  intro:
+    'با این کد ملی حسابی نداریم؛ به نظر می‌رسد تازه‌وارد هستید. موبایل و حساب بانکی باید به نام خودتان باشد. اگر کد ملی اشتباه است، بازگردید.',
   nationalNo: 'کد ملی',
   mobile: 'شماره موبایل',
   mobileInvalid: 'شماره موبایل معتبر نیست',
@@ -10,8 +13,10 @@ export const registrationText = {
   back: 'بازگشت به ورود',
   edit: 'ویرایش موبایل و شبا',
   codeTitle: 'کد تأیید',
-  codeIntro: 'کد شش‌رقمی پیامک‌شده را وارد کنید. سپس هویت شما استعلام می‌شود.',
-  codeIntroByDocuments: 'کد شش‌رقمی پیامک‌شده را وارد کنید. هویت شما با مدارک بررسی می‌شود.',
+  codeIntro: (mobile: string) =>
+    `کد شش‌رقمی فرستاده‌شده به \u2066${toPersianDigits(mobile)}\u2069 را وارد کنید. سپس هویت شما استعلام می‌شود.`,
+  codeIntroByDocuments: (mobile: string) =>
+    `کد شش‌رقمی فرستاده‌شده به \u2066${toPersianDigits(mobile)}\u2069 را وارد کنید. هویت شما با مدارک بررسی می‌شود.`,
   continue: 'ادامه',
   codeRequired: 'کد شش‌رقمی را کامل وارد کنید',
   ask: 'استعلام هویت',

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import {
+  checkPasswordOtp,
   checkUsername,
   confirmSecondFactor,
   loginWithOtp,
@@ -15,7 +16,7 @@ import {
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { text } from './strings.ts';
 
-export type LoginStep = 'username' | 'password' | 'otp' | 'newPassword' | 'factor' | 'factorSetup';
+export type LoginStep = 'username' | 'register' | 'password' | 'otp' | 'newPassword' | 'factor' | 'factorSetup';
 /** What the code of the OTP step is for. */
 export type OtpPurpose = 'login' | 'set' | 'reset';
 
@@ -41,6 +42,7 @@ const fieldOfCode: Record<string, LoginError['field']> = {
 
 const fieldOfStep: Record<LoginStep, LoginError['field']> = {
   username: 'username',
+  register: null,
   password: 'password',
   otp: 'otp',
   newPassword: 'password',
@@ -61,8 +63,11 @@ function errorOf(failure: ApiFailure, step: LoginStep): LoginError {
   return { field: fieldOfCode[failure.code] ?? fieldOfStep[step], message: failure.message };
 }
 
-/** State of the log-in: one step at a time, with everything typed kept until the end. */
-export function useLoginFlow(initialReferral = '') {
+/**
+ * State of the log-in: one step at a time, with everything typed kept until the end. `mayRegister` tells of a name without an
+ * account whether its owner can register here.
+ */
+export function useLoginFlow(initialReferral = '', mayRegister: (username: string) => boolean = () => false) {
   const dispatch = useAppDispatch();
   const [step, setStep] = useState<LoginStep>('username');
   const [purpose, setPurpose] = useState<OtpPurpose>('login');
@@ -120,6 +125,10 @@ export function useLoginFlow(initialReferral = '') {
     if (!outcome?.data) return;
     const found = outcome.data;
     setNext(found);
+    if (!found.hasAccount && mayRegister(username)) {
+      setStep('register');
+      return;
+    }
     if (!found.hasAccount) {
       setError({ field: 'username', message: text.unknownUser });
       return;
@@ -153,6 +162,13 @@ export function useLoginFlow(initialReferral = '') {
     endTicket(await run('factor', () => dispatch(confirmWithPasskey(username, secondStep.ticket))));
   };
 
+  /** A passkey alone, without a name. */
+  const logInByPasskey = async (): Promise<void> => {
+    const { logInWithPasskey } = await import('#panel/store/flows/passkeyLogin.ts');
+    const outcome = await run('username', () => dispatch(logInWithPasskey()));
+    if (outcome?.failure?.code === 'PASSKEY_BROWSER') setError({ field: null, message: text.passkeyNone });
+  };
+
   const ticket = secondStep?.ticket ?? '';
   /** Asks whether a known device has decided; the panel opens by itself when it approved. */
   const askDevice = useCallback(async (): Promise<void> => {
@@ -179,9 +195,9 @@ export function useLoginFlow(initialReferral = '') {
       follow(await run('otp', () => dispatch(loginWithOtp(username, code))));
       return;
     }
-    // The code is checked together with the new password: the API takes both in one call.
-    setError(null);
-    setStep('newPassword');
+    // The call that sets the password takes the code again; a wrong one is said before anything else is typed.
+    const outcome = await run('otp', () => dispatch(checkPasswordOtp(username, code)));
+    if (outcome?.data) setStep('newPassword');
   };
 
   const submitNewPassword = async (): Promise<void> => {
@@ -223,6 +239,7 @@ export function useLoginFlow(initialReferral = '') {
     submitNewPassword,
     submitFactor,
     submitPasskey,
+    logInByPasskey,
     askDevice,
     endTicket,
     secondStep,

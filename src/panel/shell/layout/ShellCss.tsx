@@ -20,7 +20,7 @@ const colorRules = Object.fromEntries(
   ]),
 );
 
-/** Widths that several parts of the chrome share, the route bar, and the color setting. */
+/** Widths that several parts of the chrome share, the route bar, the color setting, and the covered panel. */
 export function ShellCss() {
   return (
     <GlobalStyles
@@ -34,6 +34,10 @@ export function ShellCss() {
         // the top bar, the bars of a list and its pages; what has no side menu has its menu in a second bar
         ':root:has(.side-menu)': { '--above-list': '256px' },
         'html[data-content="full"]': { '--content-width': '100%' },
+        // a covered panel (decision 162): nothing of it is seen, reached or read aloud but the screen of the lock
+        'html[data-locked] body > :not([data-lock]), html[data-locked] body > :not([data-lock]) *': {
+          visibility: 'hidden !important',
+        },
         '#nprogress': {
           pointerEvents: 'none',
           transform: 'scaleX(-1)',

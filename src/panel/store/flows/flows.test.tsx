@@ -13,6 +13,7 @@ import { messagesApi } from '../../api/messages.ts';
 import { noteServerTime, serverNow } from '../../api/serverClock.ts';
 import { initialise, loadProfile, pickInvestor } from './initialise.ts';
 import { logOut } from './logout.ts';
+import { readSessionEnd } from './sessionEnd.ts';
 import { callAt, dropBrokenCookies, watchSession } from './sessionTimers.ts';
 import { switchInvestor, switchPanel } from './switches.ts';
 
@@ -332,6 +333,7 @@ describe('watchSession', () => {
     other.postMessage('logged-out');
     await settle(() => expect(log.paths).toEqual(['/login']));
     expect(store.getState().auth.isLogin).toBe(false);
+    expect(readSessionEnd()).toBe('elsewhere');
     other.close();
     watch.stop();
   });

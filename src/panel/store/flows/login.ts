@@ -193,6 +193,15 @@ export const loginWithOtp =
       ),
     );
 
+/** Whether the code for a first or new password is right, before the password is typed. */
+export const checkPasswordOtp =
+  (username: string, otp: string): Flow<Outcome<true>> =>
+  (dispatch) =>
+    outcomeOf(
+      loginEndpoints().then((calls) => dispatch(calls.checkPasswordOtp.initiate({ body: { username, otp } }))),
+      () => true as const,
+    );
+
 /** Sets (or resets) the password; the answer is a session, so the log-in follows by itself (spec 4). */
 export const setPassword =
   (input: {

@@ -6,6 +6,7 @@ import { clearSessionCookies, readCookie } from '../../api/sessionCookies.ts';
 import { leavingEnded, loggedOut } from '../slices/authSlice.ts';
 import type { Flow } from '../store.ts';
 import { storeStrings } from '../strings.ts';
+import { keepSessionEnd, type SessionEnd } from './sessionEnd.ts';
 import { tellOtherTabs } from './tabs.ts';
 
 /** Pause between the clearing and /login (spec 4). */
@@ -36,14 +37,15 @@ export const clearSession = (): Flow => async (dispatch) => {
 
 /**
  * Ends the session in this tab without asking the server: expiry, a 401, another tab's log-out. With `isReturning` the
- * next log-in leads back to this screen.
+ * next log-in leads back to this screen; the log-in page says `why`.
  */
 export const endSessionLocally =
-  (options: { isReturning?: boolean; isToldToTabs?: boolean } = {}): Flow =>
+  (options: { isReturning?: boolean; isToldToTabs?: boolean; why?: SessionEnd } = {}): Flow =>
   async (dispatch, getState, environment) => {
     if (!getState().auth.isLogin) return;
     const loginPath = options.isReturning ? loginUrlFor(environment.currentPath()) : paths.login;
     await dispatch(clearSession());
+    if (options.why) keepSessionEnd(options.why);
     if (options.isToldToTabs !== false) tellOtherTabs('logged-out');
     await environment.wait(logoutDelayMs);
     await environment.navigate(loginPath);
@@ -51,13 +53,15 @@ export const endSessionLocally =
   };
 
 /** Log-out by the user: the server is told with the refresh token; whatever it says, this browser forgets the session. */
-export const logOut = (): Flow => async (dispatch, getState, environment) => {
-  if (!getState().auth.isLogin) return;
-  const refresh = readCookie('refreshToken') ?? '';
-  const { accountApi } = await import('../../api/account.ts');
-  const answer = await dispatch(accountApi.endpoints.endOwnSession.initiate({ body: { refresh } }));
-  const status = (answer.error as { status?: number } | undefined)?.status;
-  // 401: the session had already ended, which is what was asked for.
-  if (answer.error && status !== 401) environment.notify('error', storeStrings.logoutFailed);
-  await dispatch(endSessionLocally());
-};
+export const logOut =
+  (why?: SessionEnd): Flow =>
+  async (dispatch, getState, environment) => {
+    if (!getState().auth.isLogin) return;
+    const refresh = readCookie('refreshToken') ?? '';
+    const { accountApi } = await import('../../api/account.ts');
+    const answer = await dispatch(accountApi.endpoints.endOwnSession.initiate({ body: { refresh } }));
+    const status = (answer.error as { status?: number } | undefined)?.status;
+    // 401: the session had already ended, which is what was asked for.
+    if (answer.error && status !== 401) environment.notify('error', storeStrings.logoutFailed);
+    await dispatch(endSessionLocally(why ? { why } : {}));
+  };

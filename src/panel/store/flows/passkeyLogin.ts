@@ -1,7 +1,8 @@
+import { ensureDeviceId } from '../../api/sessionCookies.ts';
 import type { Flow } from '../store.ts';
 import { beginSession, outcomeOf, signIn, type Outcome, type SecondStep } from './login.ts';
 
-/* The second step of a log-in with a passkey: challenge, device, answer. Loaded with the screens of the second step. */
+/* Log-ins with a passkey, alone or as the second step: challenge, device, answer. Loaded when one begins. */
 
 async function passkeyCalls() {
   const [{ passkeysApi }, device] = await Promise.all([
@@ -17,6 +18,25 @@ const fromDevice = <Data>(ask: Promise<Data>): Promise<Outcome<Data>> =>
     ask.then((data) => ({ data })),
     (data) => data,
   );
+
+/**
+ * Logs in with a passkey alone; the panel opens by itself. With `isOffered` the passkey waits among the suggestions of the
+ * field, which is no failure when nobody chooses it.
+ */
+export const logInWithPasskey =
+  (options: { isOffered?: boolean } = {}): Flow<Outcome<SecondStep | null>> =>
+  async (dispatch) => {
+    const { calls, signWithPasskey } = await passkeyCalls();
+    ensureDeviceId();
+    const asked = await outcomeOf(dispatch(calls.passkeyChallenge.initiate({ body: {} })), ({ data }) => data);
+    if (asked.failure) return asked;
+    const signed = await fromDevice(signWithPasskey(asked.data.options, options));
+    if (signed.failure) return signed;
+    const body = { ticket: asked.data.ticket, credential: signed.data };
+    const opened = await outcomeOf(dispatch(calls.loginPasskey.initiate({ body })), ({ data }) => data);
+    if (opened.failure) return opened;
+    return dispatch(beginSession(opened.data.username, opened.data));
+  };
 
 /** Proves the second step with a passkey; the panel opens by itself. */
 export const confirmWithPasskey =

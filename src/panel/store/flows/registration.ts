@@ -31,6 +31,15 @@ async function endpoints() {
   return registrationApi.endpoints;
 }
 
+/** Whom an invitation is from; empty when nobody can say. */
+export const findInviter =
+  (code: string): Flow<string> =>
+  async (dispatch) => {
+    const calls = await endpoints();
+    const { data } = await dispatch(calls.findInviter.initiate({ query: { code } }, { subscribe: false }));
+    return data?.data.name ?? '';
+  };
+
 /** Sends the code to the mobile. */
 export const sendRegistrationCode =
   (body: {

@@ -95,7 +95,7 @@ export function watchSession(store: PanelStore, warn: (endsAtMs: number | null) 
   const end = async () => {
     if (await store.dispatch(takeOverTokens(armedFor))) return;
     warn(null);
-    await store.dispatch(endSessionLocally({ isReturning: true }));
+    await store.dispatch(endSessionLocally({ isReturning: true, why: 'expired' }));
   };
   const beforeEnd = async (endMs: number) => {
     if (await store.dispatch(takeOverTokens(armedFor))) return;
@@ -115,7 +115,7 @@ export function watchSession(store: PanelStore, warn: (endsAtMs: number | null) 
   arm();
   const stopStore = store.subscribe(arm);
   const stopTabs = listenToTabs((message) => {
-    if (message === 'logged-out') void store.dispatch(endSessionLocally({ isToldToTabs: false }));
+    if (message === 'logged-out') void store.dispatch(endSessionLocally({ isToldToTabs: false, why: 'elsewhere' }));
     else void store.dispatch(followLogin());
   });
   // A sleeping laptop freezes timers: on return the end is checked at once, and cookies another page removed count too.

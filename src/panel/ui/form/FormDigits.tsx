@@ -3,8 +3,9 @@ import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { ui } from '../strings.ts';
 import { FormText, type FormTextProps } from './FormText.tsx';
 import { onlyDigits } from './onlyDigits.ts';
+import { typedMobile } from './typedMobile.ts';
 
-/** A field of digits: national code, mobile, counts. Shows Persian digits; the form's value is ASCII digits. */
+/** A field of digits: national code, counts. Shows Persian digits; the form's value is ASCII digits. */
 export function FormDigits<T extends FieldValues>({ maxLength = 20, ...props }: FormTextProps<T>) {
   return (
     <FormText
@@ -13,6 +14,19 @@ export function FormDigits<T extends FieldValues>({ maxLength = 20, ...props }: 
       clean={(typed) => onlyDigits(typed, maxLength)}
       show={toPersianDigits}
       htmlInput={{ inputMode: 'numeric', autoComplete: 'off', ...props.htmlInput }}
+    />
+  );
+}
+
+/** A mobile in any spelling; the form's value is `09…`. */
+export function FormMobile<T extends FieldValues>(props: FormTextProps<T>) {
+  return (
+    <FormText
+      {...props}
+      isLtr
+      clean={typedMobile}
+      show={toPersianDigits}
+      htmlInput={{ inputMode: 'tel', autoComplete: 'off', ...props.htmlInput }}
     />
   );
 }

@@ -16,11 +16,17 @@ const Codes = styled('ul')({
   justifyContent: 'center',
 });
 
-/** The secret of an authenticator app as QR code and as text for typing. */
+/** Where a finger is the pointer the app is on this very device, which cannot scan its own screen. */
+const OpenApp = styled(Button)({ '@media not all and (pointer: coarse)': { display: 'none' } }) as typeof Button;
+
+/** The secret of an authenticator app as QR code, as a link that opens the app, and as text for typing. */
 export function NewSecret({ secret, uri }: { secret: string; uri: string }) {
   return (
     <Root>
       <QrPicture text={uri} label={fieldText.totpPicture} />
+      <OpenApp variant="outlined" href={uri}>
+        {fieldText.totpOpen}
+      </OpenApp>
       <Note>{fieldText.totpByHand}</Note>
       <Secret>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
     </Root>

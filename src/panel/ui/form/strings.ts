@@ -2,6 +2,7 @@
 export const fieldText = {
   tooLong: (most: string) => `حداکثر ${most} حرف مجاز است`,
   totpPicture: 'تصویر QR برای برنامه رمزساز',
+  totpOpen: 'باز کردن برنامه رمزساز در همین گوشی',
   totpByHand: 'اگر اسکن ممکن نیست، این کلید را در برنامه وارد کنید:',
   recoveryCodes: 'کدهای بازیابی',
   copyCodes: 'رونوشت کدها',

@@ -2,16 +2,18 @@ import type { Deps } from '../../deps.ts';
 import { browserHandlers } from '../../http/handlers.ts';
 import type { GateService } from './gate.service.ts';
 import type { LoginAnswer, LoginService } from './login.service.ts';
+import type { PasskeyLoginService } from './passkeyLogin.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
 
 interface Parts {
   login: LoginService;
+  passkeyLogin: PasskeyLoginService;
   sessions: SessionsService;
   gate: GateService;
 }
 
 /** Routes of the log-in and of the session (spec 7, domain 9.1). */
-export function loginRoutes(deps: Deps, { login, sessions, gate }: Parts) {
+export function loginRoutes(deps: Deps, { login, passkeyLogin, sessions, gate }: Parts) {
   return browserHandlers({
     checkUsername: async (ctx, { body }) => {
       const found = await login.checkUsername(ctx, body);
@@ -31,9 +33,17 @@ export function loginRoutes(deps: Deps, { login, sessions, gate }: Parts) {
     },
     loginPassword: async (ctx, { body }) => ({ data: loginView(await login.withPassword(ctx, body)) }),
     loginOtp: async (ctx, { body }) => ({ data: loginView(await login.withOtp(ctx, body)) }),
+    checkPasswordOtp: async (ctx, { body }) => {
+      await login.checkPasswordOtp(ctx, body);
+      return { data: { is_right: true } };
+    },
     registerPassword: async (ctx, { body }) => ({
       data: loginView(await login.register(ctx, { ...body, referralCode: body.referral_code || undefined })),
     }),
+    loginPasskey: async (ctx, { body }) => {
+      const { grant, username } = await passkeyLogin.loginPasskey(ctx, body);
+      return { data: { ...(await sessions.deliver(ctx, grant)), username } };
+    },
     refreshSession: async (ctx, { body }) => {
       const grant = await sessions.refresh(ctx, body.refresh);
       return { data: await sessions.deliver(ctx, grant) };

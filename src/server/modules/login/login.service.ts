@@ -188,6 +188,10 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
   const answerOf = async (ctx: BrowserContext, begun: Begun): Promise<LoginAnswer> =>
     'grant' in begun ? sessions.deliver(ctx, begun.grant) : begun;
 
+  /** What a code for a password is for. */
+  const passwordPurpose = (user: LoginUser | null): 'register' | 'reset' =>
+    user && user.passwordHash === null ? 'register' : 'reset';
+
   return {
     /** Which step comes next. Names that are mobiles all look alike, so that nobody can look for customers by number. */
     async checkUsername(ctx: OpenContext, input: UsernameInput): Promise<NameFound> {
@@ -275,12 +279,20 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       return answerOf(ctx, begun);
     },
 
+    /** A right code for a password stays for `register`, which asks it again. */
+    async checkPasswordOtp(ctx: OpenContext, input: UsernameInput & { otp: string }): Promise<void> {
+      const found = await findLoginUser(db, input.username);
+      const { user, claim } = await proveByOtp(ctx, input, found, passwordPurpose(found), 'checkPasswordOtp');
+      await assertActive(ctx, user, 'register');
+      await claim.succeed();
+    },
+
     async register(
       ctx: BrowserContext,
       input: UsernameInput & { password: string; otp: string; referralCode?: string | undefined },
     ): Promise<LoginAnswer> {
       const found = await findLoginUser(db, input.username);
-      const purpose = found && found.passwordHash === null ? 'register' : 'reset';
+      const purpose = passwordPurpose(found);
       const { user, proof, claim } = await proveByOtp(ctx, input, found, purpose, 'registerPassword');
       await assertActive(ctx, user, 'register');
       // Only now, because the answer tells something about the person's data.

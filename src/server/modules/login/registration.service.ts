@@ -9,7 +9,14 @@ import { type LocksService } from '../session/locks.service.ts';
 import { newPasswordProblems } from '../session/newPassword.service.ts';
 import { guestSendKey, otpBinding, otpFailure, type OtpProof, type OtpService } from '../session/otp.service.ts';
 import { hashPassword } from '../session/passwordHash.service.ts';
-import { findLoginUser, findReferrer, lockUser, updatePassword, updateReferrer } from '../session/session.repo.ts';
+import {
+  findLoginUser,
+  findReferrer,
+  findUserById,
+  lockUser,
+  updatePassword,
+  updateReferrer,
+} from '../session/session.repo.ts';
 import type { SessionsService, TokenAnswer } from '../session/session.service.ts';
 import { tryOf, type GateService } from './gate.service.ts';
 import { nameOf, type Declared, type NewClients, type NewPerson } from './newClients.service.ts';
@@ -96,6 +103,17 @@ export function createRegistrationService(
   };
 
   return {
+    /** Whom an invitation is from, as far as a stranger may know. @throws captcha_required */
+    async findInviter(ctx: OpenContext, code: string): Promise<string> {
+      await gate.claimLookup(tryOf(ctx, {}, 'findInviter'));
+      const id = await findReferrer(db, code);
+      const inviter = id === null ? null : await findUserById(db, id);
+      if (!inviter) return '';
+      const { firstName, lastName } = inviter;
+      const initial = Array.from(lastName)[0];
+      return [firstName, initial && `${initial}.`].filter(Boolean).join(' ');
+    },
+
     /** Sends the code; to nobody when the national code has an account already. */
     async sendCode(ctx: OpenContext, input: Who) {
       const account = await accountOf(ctx, input.nationalNo);

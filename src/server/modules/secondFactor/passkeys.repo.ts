@@ -37,6 +37,15 @@ export async function findPasskey(tx: Tx, userId: number, credentialId: string):
     where user_id = ${userId} and credential_id = ${credentialId}`;
 }
 
+/** Whose passkey has this credential id; null for unknown and removed ones. */
+export async function findPasskeyOwner(tx: Tx, credentialId: string): Promise<number | null> {
+  const row = await maybeOne<{ userId: number }>(tx)`
+    select user_id as "userId"
+    from passkeys
+    where credential_id = ${credentialId}`;
+  return row?.userId ?? null;
+}
+
 /** Stores a passkey; null when its credential id is known already. */
 export async function insertPasskey(
   tx: Transaction<Database>,

@@ -2,9 +2,10 @@ import { browserHandlers } from '../../http/handlers.ts';
 import type { Passkey, PasskeysService } from './passkeys.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
 
-/** Routes of passkeys: second step of a log-in, the person's list, and the re-check. */
+/** Routes of passkeys: the challenge of a log-in, its second step, the person's list, and the re-check. */
 export function passkeyRoutes(passkeys: PasskeysService, sessions: SessionsService) {
   return browserHandlers({
+    passkeyChallenge: async (ctx) => ({ data: passkeys.passkeyChallenge(ctx) }),
     startPasskeyLogin: async (ctx, { body }) => ({ data: await passkeys.startPasskeyLogin(ctx, body.ticket) }),
     confirmPasskeyLogin: async (ctx, { body }) => ({
       data: await sessions.deliver(ctx, await passkeys.confirmPasskeyLogin(ctx, body)),

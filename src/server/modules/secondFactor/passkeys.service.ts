@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { fail } from '#shared/contract/failures.ts';
-import { inTransaction } from '../../db/connection.ts';
+import { inTransaction, type Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { OpenContext, CommandContext } from '../../http/context.ts';
@@ -13,6 +13,7 @@ import { hasFactor, isFactorMandatory, type FactorsService } from './factors.ser
 import {
   deletePasskey,
   findPasskey,
+  findPasskeyOwner,
   insertPasskey,
   insertSessionChallenge,
   listPasskeysOf,
@@ -22,6 +23,7 @@ import {
   usePasskey,
   type PasskeyRow,
 } from './passkeys.repo.ts';
+import { insertChallengeUse } from '../session/limits.repo.ts';
 import { lockUser } from '../session/session.repo.ts';
 import type { Grant, SessionsService } from '../session/session.service.ts';
 import { digestOf } from '../session/tokens.ts';
@@ -45,6 +47,9 @@ interface WithTicket<T> {
   credential: T;
 }
 
+/** A signed challenge with the ticket that it was given with. */
+export type PasskeyProof = WithTicket<SignedChallenge>;
+
 /** A passkey as its owner sees it: no key, no credential id. */
 export type Passkey = Pick<PasskeyRow, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>;
 
@@ -58,13 +63,14 @@ interface Parts {
 }
 
 /**
- * Passkeys as second factor and as recent proof (decision 0035). The relying party is the panel's own origin. A challenge
+ * Passkeys as log-in, as second factor and as recent proof (decisions 0035, 0162). The relying party is the panel's own origin. A challenge
  * serves one attempt: it is taken away, and committed, before anything is compared. The authenticator must verify the
- * person (PIN, finger, face), because in a re-check the passkey stands alone.
+ * person (PIN, finger, face), because at a log-in and in a re-check the passkey may be the only proof.
  */
 export function createPasskeysService(deps: Deps, { factors, sessions, notices, audit }: Parts) {
   const { db, config, ports, log } = deps;
   const handleKey = keyFor(config.secrets.sessionHmacKey, 'passkey user handles');
+  const challengeKey = keyFor(config.secrets.sessionHmacKey, 'passkey log-in challenges');
   const site = siteOf(config.publicOrigin);
   /** What an authenticator keeps as the account: says nothing about the person. */
   const handleOf = (userId: number): string =>
@@ -77,6 +83,24 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
 
   const optionsToSign = async (userId: number): Promise<RequestOptions> =>
     requestOptions(site, await listPasskeysOf(db, userId), ports.ids.token(32));
+
+  /** The challenge of a guest's ticket on this device: calculated, so that a visit of the log-in page writes nothing. */
+  const guestChallenge = ({ request }: OpenContext, ticket: string): string =>
+    createHmac('sha256', challengeKey)
+      .update(`${ticket}!${digestOf(request.deviceId)}`)
+      .digest('base64url');
+
+  /** The same challenge again, once and in its time. Committed on its own, as `take`. @throws PASSKEY_CHALLENGE */
+  const takeFromGuest = async (ctx: OpenContext, ticket: string): Promise<string> => {
+    const now = ports.clock.now();
+    const until = Number(/^(\d{13})\.[\w-]{43}$/.exec(ticket)?.[1] ?? 0);
+    const left = until - now.getTime();
+    const challenge = guestChallenge(ctx, ticket);
+    // A ticket of a later end than any that is given was not made here.
+    if (left <= 0 || left > CHALLENGE_MS || !(await insertChallengeUse(db, digestOf(challenge), now)))
+      throw fail('PASSKEY_CHALLENGE');
+    return challenge;
+  };
 
   const keepForLogin = async (ticket: string, challenge: string): Promise<void> => {
     if (!(await setTicketChallenge(db, digestOf(ticket), challenge, ports.clock.now())))
@@ -115,7 +139,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
   };
 
   /** What the library throws is the caller's fault; the reason is for the log, not for the caller. */
-  const refuse = (userId: number, error: unknown): never => {
+  const refuse = (userId: number | null, error: unknown): never => {
     log.warn({ userId, reason: error instanceof Error ? error.message : String(error) }, 'a passkey was refused');
     throw fail('PASSKEY_REFUSED');
   };
@@ -159,6 +183,32 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
   };
 
   return {
+    /** First step of a log-in, for whoever has a passkey of this site. */
+    passkeyChallenge(ctx: OpenContext): { ticket: string; options: RequestOptions } {
+      const ticket = `${ports.clock.now().getTime() + CHALLENGE_MS}.${ports.ids.token(32)}`;
+      return { ticket, options: requestOptions(site, [], guestChallenge(ctx, ticket)) };
+    },
+
+    /** Who signed the challenge of a guest. `knows` sees whose passkey it says it is. @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED */
+    async identify(
+      ctx: OpenContext,
+      { ticket, credential }: PasskeyProof,
+      knows: (userId: number | null) => void,
+    ): Promise<number> {
+      const challenge = await takeFromGuest(ctx, ticket);
+      const userId = await findPasskeyOwner(db, credential.id);
+      knows(userId);
+      if (userId === null) return refuse(null, 'the passkey is unknown or removed');
+      // Nobody was named before: the handle inside the authenticator has to name the owner.
+      if (!credential.userHandle) return refuse(userId, 'the user handle is missing');
+      await prove(userId, challenge, credential);
+      return userId;
+    },
+
+    /** True while the passkey is its person's. */
+    isPasskeyOf: async (tx: Tx, userId: number, credentialId: string): Promise<boolean> =>
+      (await findPasskey(tx, userId, credentialId)) !== null,
+
     /** Second step of a log-in: the challenge. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
     async startPasskeyLogin(ctx: OpenContext, ticket: string): Promise<RequestOptions> {
       const { user } = await factors.ownerOf(ctx, ticket);
@@ -168,7 +218,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
     },
 
     /** @throws SECOND_FACTOR_TICKET, PASSKEY_CHALLENGE, PASSKEY_REFUSED, USER_DISABLED */
-    async confirmPasskeyLogin(ctx: OpenContext, { ticket, credential }: WithTicket<SignedChallenge>): Promise<Grant> {
+    async confirmPasskeyLogin(ctx: OpenContext, { ticket, credential }: PasskeyProof): Promise<Grant> {
       const { user, method } = await factors.ownerOf(ctx, ticket);
       await prove(user.id, await take(ticket, 'login', null), credential);
       return ctx.transaction((tx) =>
@@ -252,7 +302,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
     },
 
     /** @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED */
-    async recheckPasskey(ctx: CommandContext, { ticket, credential }: WithTicket<SignedChallenge>): Promise<Date> {
+    async recheckPasskey(ctx: CommandContext, { ticket, credential }: PasskeyProof): Promise<Date> {
       await prove(ctx.actor.userId, await take(ticket, 'recheck', ctx.session.sid), credential);
       return inTransaction(db, (tx) => sessions.markVerified(tx, ctx, 'factor'));
     },

@@ -152,12 +152,23 @@ export async function insertCaptchaUse(tx: SingleWrite, tokenHash: string, now: 
   return rows.length > 0;
 }
 
+/** Stores that a challenge of a log-in with a passkey was answered; false when it was answered before. */
+export async function insertChallengeUse(tx: SingleWrite, challengeHash: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ challenge_hash: string }>`
+    insert into used_login_challenges (challenge_hash, used_at)
+    values (${challengeHash}, ${now})
+    on conflict do nothing
+    returning challenge_hash`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Deletes what no rule looks at any more; what one statement leaves is deleted by the next run. */
 export async function deleteOldTraces(tx: SingleWrite, now: Date): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
   await tx.deleteFrom('attempt_counters').where('expires_at', '<', now).execute();
   await tx.deleteFrom('password_locks').where('last_fail_at', '<', ago(1)).execute();
   await tx.deleteFrom('second_factor_tickets').where('expires_at', '<', ago(1)).execute();
+  await tx.deleteFrom('used_login_challenges').where('used_at', '<', ago(1)).execute();
   await tx.deleteFrom('captcha_uses').where('used_at', '<', ago(1)).execute();
   await tx.deleteFrom('otp_codes').where('created_at', '<', ago(31)).execute();
   await tx.deleteFrom('refresh_tokens').where('expires_at', '<', ago(7)).execute();

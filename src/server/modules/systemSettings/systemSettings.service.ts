@@ -33,6 +33,7 @@ export interface SiteFacts {
   shortName: string;
   supportPhone: string;
   supportHours: string;
+  licence: string;
   /** null: the color of the build */
   brand: HouseBrand | null;
   /** addresses of the pictures */
@@ -152,6 +153,7 @@ export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsRe
         shortName: values.houseShortName || values.houseName,
         supportPhone: values.supportPhone,
         supportHours: values.supportHours,
+        licence: values.houseLicence,
         brand: values.houseBrand,
         logoLight: pictureUrl(row?.logoLight),
         logoDark: pictureUrl(row?.logoDark),

@@ -10,7 +10,7 @@ import { paths } from '#panel/paths.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { CodeTimers } from '#panel/ui/form/CodeTimers.tsx';
 import { FormDate } from '#panel/ui/form/FormDate.tsx';
-import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormDigits, FormMobile } from '#panel/ui/form/FormDigits.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormSwitch } from '#panel/ui/form/FormSwitch.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
@@ -87,7 +87,7 @@ export function DeskRegistration({ onClose }: { onClose: () => void }) {
     <FormDialog {...dialog} title={text.title} submitLabel={text.submit} isBlocked={sent === null} onClose={onClose}>
       <Pair>
         <FormDigits control={control} name="nationalNo" label={text.nationalNo} maxLength={10} />
-        <FormDigits control={control} name="mobile" label={text.mobile} maxLength={11} />
+        <FormMobile control={control} name="mobile" label={text.mobile} />
       </Pair>
       <FormDigits control={control} name="iban" label={text.iban} maxLength={24} />
       {isOffice ? <BranchField control={control} /> : null}

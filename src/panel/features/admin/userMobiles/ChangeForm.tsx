@@ -16,7 +16,7 @@ import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
 import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
 import { Form } from '#panel/ui/form/Form.tsx';
-import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormMobile } from '#panel/ui/form/FormDigits.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
@@ -144,7 +144,7 @@ function ChangeFields({
           items={[{ key: text.present, value: <Ltr>{toPersianDigits(user.mobile)}</Ltr>, hint: user.roleText }]}
         />
       ) : null}
-      <FormDigits control={control} name="mobile" label={text.wanted} maxLength={11} />
+      <FormMobile control={control} name="mobile" label={text.wanted} />
       <FormText
         control={control}
         name="reason"

@@ -6,7 +6,7 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import { formsText } from '#panel/components/forms/strings.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormDigits, FormMobile } from '#panel/ui/form/FormDigits.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { Note, Pair } from '#panel/ui/layout/blocks.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -66,7 +66,7 @@ export function ColleagueDialog({ onKnown, onClose }: Props) {
       </Pair>
       <Pair>
         <FormDigits control={control} name="nationalNo" label={text.nationalNo} maxLength={10} />
-        <FormDigits control={control} name="mobile" label={text.mobile} maxLength={11} />
+        <FormMobile control={control} name="mobile" label={text.mobile} />
       </Pair>
       {known === null ? null : (
         <Button size="small" onClick={() => onKnown(known)}>

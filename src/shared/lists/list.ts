@@ -76,6 +76,10 @@ export interface DeclaredColumn<Row> extends Place {
   only?: 'screen' | 'file';
   /** another column, which the screen draws as a second line below this one */
   second?: string;
+  /** its place among the columns of the screen, from 0, where that is not its place in the file */
+  at?: number;
+  /** a spreadsheet has its sum below the rows */
+  isSummed?: true;
   /** title on the screen, where a second line or a unit in the cell asks for another one */
   head?: string;
 }

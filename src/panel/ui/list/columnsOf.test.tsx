@@ -62,6 +62,19 @@ describe('columns of a declared list', () => {
     ]);
   });
 
+  it('go on the screen where the declaration says, whatever their order in the file', () => {
+    const placed = listOf<Row>()({
+      ...list,
+      columns: {
+        id: { title: 'شماره', kind: 'code' },
+        code: { title: 'کد', kind: 'code', at: 2 },
+        name: { title: 'نام', kind: 'text', at: 0 },
+        day: { title: 'روز', kind: 'day' },
+      },
+    });
+    expect(columnsOf(placed).map(({ id }) => id)).toEqual(['name', 'id', 'code', 'day']);
+  });
+
   it('refuse a column that nothing draws', () => {
     expect(() => columnsOf(list)).toThrow('nothing draws the column acts');
   });

@@ -70,21 +70,23 @@ export function columnsOf<Row, Id extends string>(
       return (part === 'cell' ? cell : line)(text);
     };
   };
-  return all
-    .filter(([id, { only }]) => only !== 'file' && !seconds.has(id))
-    .map(([id, column]): Column<Row> => {
-      const { title, kind, of: _of, only: _only, second, head = title, ...place } = column;
-      const { minWidth, align } = kind === 'drawn' ? { minWidth: 110, align: undefined } : drawings[kind];
-      const first = draw(id, 'cell');
-      const below = second === undefined ? null : draw(second, 'line');
-      const render = below
-        ? (row: Row) => {
-            const line = below(row);
-            return line === null ? first(row) : <TwoLines first={first(row)} second={line} />;
-          }
-        : first;
-      return { id, title: head, render, minWidth, ...(align && { align }), ...place };
-    });
+  const shown = all.filter(([id, { only }]) => only !== 'file' && !seconds.has(id));
+  const inOrder = shown.filter(([, { at }]) => at === undefined);
+  const placed = shown.flatMap((entry) => (entry[1].at === undefined ? [] : [{ entry, at: entry[1].at }]));
+  for (const { entry, at } of placed.sort((a, b) => a.at - b.at)) inOrder.splice(at, 0, entry);
+  return inOrder.map(([id, column]): Column<Row> => {
+    const { title, kind, of: _of, only: _only, at: _at, isSummed: _isSummed, second, head = title, ...place } = column;
+    const { minWidth, align } = kind === 'drawn' ? { minWidth: 110, align: undefined } : drawings[kind];
+    const first = draw(id, 'cell');
+    const below = second === undefined ? null : draw(second, 'line');
+    const render = below
+      ? (row: Row) => {
+          const line = below(row);
+          return line === null ? first(row) : <TwoLines first={first(row)} second={line} />;
+        }
+      : first;
+    return { id, title: head, render, minWidth, ...(align && { align }), ...place };
+  });
 }
 
 /** What `DataTable` takes of a declared list. */

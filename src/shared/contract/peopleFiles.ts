@@ -1,12 +1,16 @@
 import { failedJobs, failedWork, queues, services } from '../lists/control.ts';
+import { holidayList } from '../lists/holidays.ts';
 import {
   investorAcceptances,
   investorBankAccounts,
   investorDocuments,
+  investorNotices,
   investorSignIns,
+  investorTickets,
   investorViews,
 } from '../lists/investorFile.ts';
 import { identityRequests, users } from '../lists/people.ts';
+import { userLocks } from '../lists/userLocks.ts';
 import { comma } from '../strings.ts';
 import { listAllBranches } from './branches.ts';
 import { listColleagues } from './colleagues.ts';
@@ -34,8 +38,7 @@ import {
 } from './investorFiles.ts';
 import { listInvestorViews } from './investorViews.ts';
 import { cell, fileOfList } from './listFile.ts';
-import { noticeChannels } from './noticeEvents.ts';
-import { deliveryReasons, listInvestorNotices } from './noticeSettings.ts';
+import { listInvestorNotices } from './noticeSettings.ts';
 import { getUserLocks, listUserUnlocks } from './userLocks.ts';
 import { listMobileChanges } from './userMobiles.ts';
 import { listRoleChanges, listUsers } from './userRoles.ts';
@@ -125,20 +128,8 @@ export const exportMobileChanges = fileOfList('exportMobileChanges', listMobileC
   ],
 });
 
-export const exportUserLocks = fileOfList('exportUserLocks', getUserLocks, {
-  name: 'user-locks',
-  sheet: 'قفل‌های ورود',
+export const exportUserLocks = declaredFile(getUserLocks, userLocks, {
   rows: ({ data: { user, locks } }) => locks.map((lock) => ({ ...lock, user })),
-  columns: [
-    ['نام', ({ user }) => user.name],
-    ['کد ملی / شناسه ملی', ({ user }) => user.username],
-    ['چه چیزی', (row) => row.kindText],
-    ['دستگاه', (row) => (row.isKnownDevice ? 'دستگاه شناخته‌شده' : 'دستگاه‌های دیگر')],
-    ['تلاش', (row) => row.tries],
-    ['سقف تلاش', (row) => row.limit],
-    ['بازه (ساعت)', (row) => row.hours],
-    ['قفل تا', (row) => cell.moment(row.lockedUntil)],
-  ],
 });
 
 export const exportUserUnlocks = fileOfList('exportUserUnlocks', listUserUnlocks, {
@@ -219,18 +210,7 @@ export const exportInvestorBankAccounts = declaredFile(listInvestorBankAccounts,
 
 export const exportInvestorDocuments = declaredFile(listInvestorDocuments, investorDocuments);
 
-export const exportInvestorTickets = fileOfList('exportInvestorTickets', listInvestorTickets, {
-  name: 'investor-tickets',
-  sheet: 'تیکت‌ها',
-  columns: [
-    ['شماره پیگیری', (row) => row.tracking_code],
-    ['موضوع', (row) => row.topic],
-    ['دسته‌بندی', (row) => row.group_title],
-    ['وضعیت', (row) => row.status_text],
-    ['تاریخ ثبت', (row) => cell.moment(row.created_at)],
-    ['آخرین تغییر', (row) => cell.moment(row.updated_at)],
-  ],
-});
+export const exportInvestorTickets = declaredFile(listInvestorTickets, investorTickets);
 
 export const exportInvestorSignIns = declaredFile(listInvestorSignIns, investorSignIns);
 
@@ -238,30 +218,7 @@ export const exportInvestorAcceptances = declaredFile(listInvestorAcceptances, i
 
 export const exportInvestorViews = declaredFile(listInvestorViews, investorViews);
 
-const deliveries = {
-  waiting: 'در انتظار',
-  sent: 'فرستاده شد',
-  delivered: 'رسید',
-  failed: 'ناموفق',
-  suppressed: 'فرستاده نشد',
-} as const;
-
-export const exportInvestorNotices = fileOfList('exportInvestorNotices', listInvestorNotices, {
-  name: 'investor-notices',
-  sheet: 'پیام‌های فرستاده‌شده',
-  columns: [
-    ['رویداد', (row) => row.eventTitle],
-    ['گیرنده', (row) => row.userName],
-    ['راه ارسال', (row) => noticeChannels[row.channel]],
-    ['موبایل', (row) => row.mobile],
-    ['متن', (row) => cell.words(row.text)],
-    ['وضعیت', (row) => deliveries[row.state]],
-    ['علت', (row) => (row.reason ? deliveryReasons[row.reason] : null)],
-    ['زمان', (row) => cell.moment(row.createdAt)],
-    ['پایان ارسال', (row) => cell.moment(row.finishedAt)],
-    ['خوانده شد', (row) => cell.moment(row.readAt)],
-  ],
-});
+export const exportInvestorNotices = declaredFile(listInvestorNotices, investorNotices);
 
 export const exportFailedJobs = declaredFile(listControlJobs, failedJobs, {
   part: 'failed',
@@ -282,19 +239,7 @@ export const exportServices = declaredFile(listControlJobs, services, {
 
 export const exportQueues = declaredFile(listControlJobs, queues, { part: 'queues', rows: ({ data }) => data.queues });
 
-const scopes = { all: 'همه', banks_only: 'فقط بانک‌ها', fund: 'یک صندوق' } as const;
-
-export const exportHolidays = fileOfList('exportHolidays', listHolidays, {
-  name: 'holidays',
-  sheet: 'تعطیلات',
-  columns: [
-    ['روز', (row) => cell.day(row.day)],
-    ['مناسبت', (row) => row.title],
-    ['دامنه', (row) => scopes[row.scope]],
-    ['شناسه صندوق', (row) => row.fundId],
-    ['وضعیت تاریخ', (row) => (row.isConfirmed ? 'نهایی' : 'احتمالی')],
-  ],
-});
+export const exportHolidays = declaredFile(listHolidays, holidayList);
 
 export const peopleFileOperations = {
   exportUsers,

@@ -1,5 +1,7 @@
 import type * as contract from '../contract/investorFiles.ts';
 import type * as views from '../contract/investorViews.ts';
+import type { listInvestorNotices } from '../contract/noticeSettings.ts';
+import { deliveryLabels, deliveryReasons, noticeChannels } from '../contract/noticeTexts.ts';
 import { listOf, type RowOf } from './list.ts';
 
 /* Lists in the file of an investor. */
@@ -46,6 +48,22 @@ export const investorDocuments = listOf<RowOf<typeof contract.listInvestorDocume
     uploadDate: { title: 'تاریخ بارگذاری', kind: 'words' },
     filePath: { title: 'فایل', kind: 'drawn' },
     decision: { title: 'تصمیم', kind: 'drawn', minWidth: 240 },
+  },
+});
+
+export const investorTickets = listOf<RowOf<typeof contract.listInvestorTickets>>()({
+  file: 'exportInvestorTickets',
+  name: 'investor-tickets',
+  title: 'تیکت‌ها',
+  empty: 'تیکتی با این کد ملی نیست.',
+  rowId: 'id',
+  columns: {
+    tracking_code: { title: 'شماره پیگیری', kind: 'code', minWidth: 110 },
+    topic: { title: 'موضوع', kind: 'text', at: 0, isTitle: true, hasLink: true, flex: 1.8, minWidth: 160 },
+    group_title: { title: 'دسته‌بندی', kind: 'text' },
+    status: { title: 'وضعیت', kind: 'text', of: (row) => row.status_text, minWidth: 130 },
+    created_at: { title: 'تاریخ ثبت', kind: 'moment', only: 'file' },
+    updated_at: { title: 'آخرین تغییر', kind: 'moment', minWidth: 96 },
   },
 });
 
@@ -103,5 +121,38 @@ export const investorAcceptances = listOf<Acceptance>()({
     words: { title: 'متن پذیرفته‌شده', kind: 'text', flex: 1.6, minWidth: 200 },
     papers: { title: 'مدارک صندوق در آن زمان', kind: 'words', of: papersOf, flex: 1.6, minWidth: 200 },
     siteVersion: { title: 'نسخه قوانین سایت', kind: 'code' },
+  },
+});
+
+export const investorNotices = listOf<RowOf<typeof listInvestorNotices>>()({
+  file: 'exportInvestorNotices',
+  name: 'investor-notices',
+  title: 'پیام‌های فرستاده‌شده',
+  empty: 'پیامی فرستاده نشده است.',
+  rowId: 'key',
+  columns: {
+    eventTitle: { title: 'رویداد', kind: 'text', isTitle: true, second: 'userName', flex: 1.4, minWidth: 170 },
+    userName: { title: 'گیرنده', kind: 'text' },
+    channel: {
+      title: 'راه ارسال',
+      kind: 'text',
+      of: (row) => noticeChannels[row.channel],
+      second: 'mobile',
+      minWidth: 130,
+    },
+    mobile: { title: 'موبایل', kind: 'code' },
+    text: { title: 'متن', kind: 'words', flex: 2.4, minWidth: 220 },
+    state: {
+      title: 'وضعیت',
+      kind: 'text',
+      of: (row) => deliveryLabels[row.state],
+      second: 'reason',
+      flex: 1.2,
+      minWidth: 170,
+    },
+    reason: { title: 'علت', kind: 'text', of: (row) => row.reason && deliveryReasons[row.reason] },
+    createdAt: { title: 'زمان', kind: 'moment', minWidth: 100 },
+    finishedAt: { title: 'پایان ارسال', kind: 'moment', only: 'file' },
+    readAt: { title: 'خوانده شد', kind: 'moment', only: 'file' },
   },
 });

@@ -1,12 +1,6 @@
-import {
-  allDebitCharges,
-  allDebitContracts,
-  allRegularPurchases,
-  debitBanks,
-  debitDays,
-  debitPackages,
-} from '../lists/directDebitDesk.ts';
+import { allDebitCharges, allDebitContracts, allRegularPurchases, debitDays } from '../lists/directDebitDesk.ts';
 import { disputedDebits } from '../lists/disputes.ts';
+import { comma } from '../strings.ts';
 import { declaredFile } from './declaredFile.ts';
 import { listDisputedDebits } from './debitDisputes.ts';
 import {
@@ -17,6 +11,7 @@ import {
   listDebitDays,
   listDebitPackageSettings,
 } from './directDebitAdmin.ts';
+import { cell, fileOfList } from './listFile.ts';
 
 /* Lists of the desk of direct debit as files. */
 
@@ -27,8 +22,46 @@ export const exportAllDebitCharges = declaredFile(listAllDebitCharges, allDebitC
 export const exportDisputedDebits = declaredFile(listDisputedDebits, disputedDebits);
 
 export const exportDebitDays = declaredFile(listDebitDays, debitDays);
-export const exportDebitPackageSettings = declaredFile(listDebitPackageSettings, debitPackages);
-export const exportDebitBankSettings = declaredFile(listDebitBankSettings, debitBanks);
+
+const noLimit = 'بدون سقف';
+
+export const exportDebitPackageSettings = fileOfList('exportDebitPackageSettings', listDebitPackageSettings, {
+  name: 'debit-packages',
+  sheet: 'بسته‌ها',
+  columns: [
+    ['عنوان', (row) => row.title],
+    ['توضیح', (row) => row.description],
+    ['سقف هر برداشت (ریال)', (row) => cell.whole(row.maxAmountPerTransaction)],
+    ['سقف مبلغ روزانه (ریال)', (row) => cell.whole(row.maxDailyAmount) ?? 'تا سقف بانک'],
+    ['تعداد برداشت روزانه', (row) => row.maxDailyCount ?? noLimit],
+    ['تعداد برداشت ماهانه', (row) => row.maxMonthlyCount ?? noLimit],
+    ['مدت (ماه)', (row) => row.durationMonths],
+    ['بانک‌ها', (row) => row.bankNames.join(`${comma} `) || 'همه بانک‌ها'],
+    ['کارمزد بانک (ریال)', (row) => cell.whole(row.fee)],
+    ['قراردادها', (row) => row.contractCount],
+    ['وضعیت', (row) => (row.isActive ? 'ارائه می‌شود' : 'ارائه نمی‌شود')],
+    ['تغییر در انتظار', (row) => row.changeId],
+  ],
+});
+
+export const exportDebitBankSettings = fileOfList('exportDebitBankSettings', listDebitBankSettings, {
+  name: 'debit-banks',
+  sheet: 'بانک‌ها',
+  columns: [
+    ['بانک', (row) => row.name],
+    ['سامانه برداشت', (row) => row.providerTitle],
+    ['سقف هر برداشت (ریال)', (row) => cell.whole(row.maxTransactionAmount) ?? noLimit],
+    ['سقف روزانه (ریال)', (row) => cell.whole(row.maxDailyAmount) ?? noLimit],
+    ['سقف روزانه بانک (ریال)', (row) => cell.whole(row.bankDailyAmount) ?? noLimit],
+    ['تعداد روزانه', (row) => row.maxDailyCount ?? noLimit],
+    ['تعداد روزانه بانک', (row) => row.bankDailyCount ?? noLimit],
+    ['سلامت', (row) => row.healthText],
+    ['قراردادها', (row) => row.contractCount],
+    ['وضعیت', (row) => (row.isActive ? 'باز' : 'بسته')],
+    ['علت بسته بودن', (row) => row.disabledReason],
+    ['تغییر در انتظار', (row) => row.changeId],
+  ],
+});
 
 export const debitDeskFileOperations = {
   exportAllDebitContracts,

@@ -1,5 +1,4 @@
 import type * as contract from '../contract/directDebitAdmin.ts';
-import { comma } from '../strings.ts';
 import { listOf, type RowOf } from './list.ts';
 
 /* Lists of the desk of direct debit. */
@@ -105,7 +104,7 @@ export const debitDays = listOf<RowOf<typeof contract.listDebitDays>>()({
   columns: {
     day: { title: 'روز', kind: 'day', isTitle: true, flex: 1.2, minWidth: 130 },
     providerTitle: { title: 'سامانه برداشت', kind: 'text' },
-    bookCount: { title: 'تعداد در دفاتر', kind: 'count' },
+    bookCount: { title: 'تعداد در دفاتر', kind: 'count', unit: 'برداشت' },
     bookAmount: {
       title: 'دفاتر (ریال)',
       kind: 'rial',
@@ -115,12 +114,13 @@ export const debitDays = listOf<RowOf<typeof contract.listDebitDays>>()({
       minWidth: 124,
       align: 'start',
     },
-    providerCount: { title: 'تعداد در گزارش بانک', kind: 'count' },
+    providerCount: { title: 'تعداد در گزارش بانک', kind: 'count', unit: 'برداشت' },
     providerAmount: {
       title: 'گزارش بانک (ریال)',
       kind: 'rial',
       second: 'providerCount',
       head: 'گزارش بانک',
+      none: 'هنوز پرسیده نشده است',
       flex: 1.1,
       minWidth: 124,
       align: 'start',
@@ -132,116 +132,5 @@ export const debitDays = listOf<RowOf<typeof contract.listDebitDays>>()({
     checkedAt: { title: 'زمان تطبیق', kind: 'moment', minWidth: 100 },
     seenByName: { title: 'پیگیری‌کننده', kind: 'text', head: 'بررسی' },
     seenNote: { title: 'نتیجه پیگیری', kind: 'text', only: 'file' },
-  },
-});
-
-const noLimit = 'بدون سقف';
-/** A limit that a spreadsheet adds up, or that there is none. */
-const limitOf = (rial: string | null) => (rial === null ? noLimit : BigInt(rial));
-
-/** What a bank and a package have alike: contracts under it, its state, and the change that waits. */
-const setting = {
-  contractCount: { title: 'قراردادها', kind: 'count', minWidth: 84, align: 'start' },
-  changeId: { title: 'تغییر در انتظار', kind: 'code', only: 'file' },
-  acts: { title: 'عملیات', kind: 'drawn', minWidth: 120 },
-} as const;
-
-export const debitPackages = listOf<RowOf<typeof contract.listDebitPackageSettings>>()({
-  file: 'exportDebitPackageSettings',
-  name: 'debit-packages',
-  title: 'بسته‌ها',
-  empty: 'هنوز بسته‌ای تعریف نشده است',
-  rowId: 'packageId',
-  columns: {
-    title: { title: 'عنوان', kind: 'text', isTitle: true, flex: 1.2 },
-    description: { title: 'توضیح', kind: 'text', only: 'file' },
-    maxAmountPerTransaction: { title: 'سقف هر برداشت (ریال)', kind: 'rial', flex: 1.1, minWidth: 124 },
-    maxDailyAmount: {
-      title: 'سقف مبلغ روزانه (ریال)',
-      kind: 'text',
-      of: (row) => (row.maxDailyAmount === null ? 'تا سقف بانک' : BigInt(row.maxDailyAmount)),
-      only: 'file',
-    },
-    maxDailyCount: {
-      title: 'تعداد برداشت روزانه',
-      kind: 'text',
-      of: (row) => row.maxDailyCount ?? noLimit,
-      head: 'روزانه',
-      minWidth: 96,
-    },
-    maxMonthlyCount: {
-      title: 'تعداد برداشت ماهانه',
-      kind: 'text',
-      of: (row) => row.maxMonthlyCount ?? noLimit,
-      head: 'ماهانه',
-      minWidth: 96,
-    },
-    durationMonths: { title: 'مدت (ماه)', kind: 'count', head: 'مدت', align: 'start' },
-    bankNames: {
-      title: 'بانک‌ها',
-      kind: 'text',
-      of: (row) => row.bankNames.join(`${comma} `) || 'همه بانک‌ها',
-      flex: 1.3,
-      minWidth: 120,
-    },
-    fee: { title: 'کارمزد بانک (ریال)', kind: 'rial', only: 'file' },
-    contractCount: setting.contractCount,
-    state: {
-      title: 'وضعیت',
-      kind: 'text',
-      of: (row) => (row.isActive ? 'ارائه می‌شود' : 'ارائه نمی‌شود'),
-      flex: 1.2,
-      minWidth: 130,
-    },
-    changeId: setting.changeId,
-    acts: setting.acts,
-  },
-});
-
-export const debitBanks = listOf<RowOf<typeof contract.listDebitBankSettings>>()({
-  file: 'exportDebitBankSettings',
-  name: 'debit-banks',
-  title: 'بانک‌ها',
-  empty: 'سامانه برداشت هنوز بانکی معرفی نکرده است',
-  rowId: 'bankCode',
-  columns: {
-    name: { title: 'بانک', kind: 'text', isTitle: true, second: 'providerTitle', flex: 1.2, minWidth: 120 },
-    providerTitle: { title: 'سامانه برداشت', kind: 'text' },
-    maxTransactionAmount: {
-      title: 'سقف هر برداشت (ریال)',
-      kind: 'text',
-      of: (row) => limitOf(row.maxTransactionAmount),
-      flex: 1.1,
-      minWidth: 124,
-    },
-    maxDailyAmount: {
-      title: 'سقف روزانه (ریال)',
-      kind: 'text',
-      of: (row) => limitOf(row.maxDailyAmount),
-      second: 'bankDailyAmount',
-      flex: 1.3,
-      minWidth: 140,
-    },
-    bankDailyAmount: { title: 'سقف روزانه بانک (ریال)', kind: 'text', of: (row) => limitOf(row.bankDailyAmount) },
-    maxDailyCount: {
-      title: 'تعداد روزانه',
-      kind: 'text',
-      of: (row) => row.maxDailyCount ?? noLimit,
-      second: 'bankDailyCount',
-      minWidth: 104,
-    },
-    bankDailyCount: { title: 'تعداد روزانه بانک', kind: 'text', of: (row) => row.bankDailyCount ?? noLimit },
-    healthText: { title: 'سلامت', kind: 'text', flex: 1.1, minWidth: 120 },
-    contractCount: setting.contractCount,
-    state: {
-      title: 'وضعیت',
-      kind: 'text',
-      of: (row) => (row.isActive ? 'باز' : 'بسته'),
-      flex: 1.2,
-      minWidth: 130,
-    },
-    disabledReason: { title: 'علت بسته بودن', kind: 'text', only: 'file' },
-    changeId: setting.changeId,
-    acts: setting.acts,
   },
 });

@@ -94,7 +94,7 @@ export const investorViews = listOf<RowOf<typeof views.listInvestorViews>>()({
   columns: {
     userName: { title: 'همکار', kind: 'text', isTitle: true, minWidth: 130 },
     startedAt: { title: 'آغاز', kind: 'moment' },
-    endedAt: { title: 'پایان', kind: 'moment' },
+    endedAt: { title: 'پایان', kind: 'moment', none: 'در جریان' },
     reason: { title: 'علت', kind: 'text', flex: 1.6, minWidth: 180 },
   },
 });

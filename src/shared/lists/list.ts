@@ -76,6 +76,10 @@ export interface DeclaredColumn<Row> extends Place {
   only?: 'screen' | 'file';
   /** another column, which the screen draws as a second line below this one */
   second?: string;
+  /** what the screen says behind the number */
+  unit?: string;
+  /** what the screen says in place of no value; a dash by default */
+  none?: string;
   /** its place among the columns of the screen, from 0, where that is not its place in the file */
   at?: number;
   /** a spreadsheet has its sum below the rows */

@@ -25,6 +25,6 @@ export const userLocks = listOf<Locks['locks'][number] & Pick<Locks, 'user'>>()(
     tries: { title: 'تلاش', kind: 'count', minWidth: 160, align: 'start' },
     limit: { title: 'سقف تلاش', kind: 'count', only: 'file' },
     hours: { title: 'بازه (ساعت)', kind: 'count', only: 'file' },
-    lockedUntil: { title: 'قفل تا', kind: 'moment', minWidth: 130 },
+    lockedUntil: { title: 'قفل تا', kind: 'moment', minWidth: 130, none: 'قفل نیست' },
   },
 });

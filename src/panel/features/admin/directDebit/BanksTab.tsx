@@ -2,48 +2,81 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { saveDebitBank, type listDebitBankSettings } from '#shared/contract/directDebitAdmin.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { toPersianDigits } from '#shared/digits.ts';
-import { debitBanks } from '#shared/lists/directDebitDesk.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { useListDebitBankSettingsQuery, useSaveDebitBankMutation } from '#panel/api/directDebitAdmin.ts';
 import { HealthDot } from '#panel/components/directDebit/HealthDot.tsx';
 import { healthColors } from '#panel/components/directDebit/stateColors.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
-import { ListSection } from '#panel/components/ListSection.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSwitch } from '#panel/ui/form/FormSwitch.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { Hint, Pair } from '#panel/ui/layout/blocks.ts';
-import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { usePermission } from '../approval/usePermission.ts';
-import { settingCells } from './settingCells.tsx';
+import { settingColumns } from './settingColumns.tsx';
 import { banksText as text, debitDeskText } from './strings.ts';
 
 type BankRow = ResponseOf<typeof listDebitBankSettings>['data'][number];
-
-const { state } = debitBanks.columns;
 
 const rial = (amount: string | null) =>
   amount === null ? debitPartsText.noLimit : <Money rial={amount} hasUnit={false} isHideable={false} />;
 const times = (count: number | null) => (count === null ? debitPartsText.noLimit : debitPartsText.times(count));
 
-const bankColumns = (block: string | null, onEdit: (row: BankRow) => void) =>
-  columnsOf(debitBanks, {
-    maxTransactionAmount: (row) => rial(row.maxTransactionAmount),
-    maxDailyAmount: (row) => rial(row.maxDailyAmount),
-    bankDailyAmount: (row) =>
-      text.ofBank(
-        row.bankDailyAmount === null ? debitPartsText.noLimit : toPersianDigits(formatRial(row.bankDailyAmount)),
-      ),
-    maxDailyCount: (row) => times(row.maxDailyCount),
-    bankDailyCount: (row) => text.ofBank(times(row.bankDailyCount)),
-    healthText: (row) => <HealthDot color={healthColors[row.health]}>{row.healthText}</HealthDot>,
-    ...settingCells((row: BankRow) => String(state.of?.(row)), block, onEdit),
-  });
+const columnsOf = (block: string | null, onEdit: (row: BankRow) => void): readonly Column<BankRow>[] => [
+  {
+    id: 'name',
+    title: text.columns.name,
+    flex: 1.2,
+    minWidth: 120,
+    isTitle: true,
+    render: (row) => <TwoLines first={row.name} second={row.providerTitle} />,
+  },
+  {
+    id: 'most',
+    title: text.columns.most,
+    flex: 1.1,
+    minWidth: 124,
+    render: (row) => rial(row.maxTransactionAmount),
+  },
+  {
+    id: 'dailyAmount',
+    title: text.columns.dailyAmount,
+    flex: 1.3,
+    minWidth: 140,
+    render: (row) => (
+      <TwoLines
+        first={rial(row.maxDailyAmount)}
+        second={text.ofBank(
+          row.bankDailyAmount === null ? debitPartsText.noLimit : toPersianDigits(formatRial(row.bankDailyAmount)),
+        )}
+      />
+    ),
+  },
+  {
+    id: 'dailyCount',
+    title: text.columns.dailyCount,
+    minWidth: 104,
+    render: (row) => <TwoLines first={times(row.maxDailyCount)} second={text.ofBank(times(row.bankDailyCount))} />,
+  },
+  {
+    id: 'health',
+    title: text.columns.health,
+    flex: 1.1,
+    minWidth: 120,
+    render: (row) => <HealthDot color={healthColors[row.health]}>{row.healthText}</HealthDot>,
+  },
+  { id: 'contracts', title: text.columns.contracts, minWidth: 84, render: (row) => formatNumber(row.contractCount) },
+  ...settingColumns(text, block, onEdit),
+];
 
 /** Banks of the provider: our limits beside theirs, their health, and whether they are open to contracts. */
 export function BanksTab() {
@@ -53,10 +86,20 @@ export function BanksTab() {
   /** as the list has it now: a form that was refused goes on from what a colleague made of it */
   const presentOf = (row: BankRow): BankRow => query.data?.data.find((one) => one.bankCode === row.bankCode) ?? row;
   return (
-    <>
-      <ListSection of={debitBanks} note={text.note} query={query} columns={bankColumns(block, setEdited)} />
+    <Section
+      title={text.title}
+      note={text.note}
+      action={<ListFileButtons title={text.title} file="exportDebitBankSettings" size="small" />}
+    >
+      <DataTable
+        label={text.title}
+        query={query}
+        rowId={(row) => row.bankCode}
+        columns={columnsOf(block, setEdited)}
+        empty={text.empty}
+      />
       {edited ? <BankForm row={presentOf(edited)} onClose={() => setEdited(null)} /> : null}
-    </>
+    </Section>
   );
 }
 

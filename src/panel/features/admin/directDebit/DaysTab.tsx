@@ -44,9 +44,6 @@ const money = (rial: string, isSigned = false) => (
 
 const columns = columnsOf(debitDays, {
   day: (row) => <JalaliDate value={row.day} format="weekday" />,
-  bookCount: (row) => text.rows(row.bookCount),
-  providerAmount: (row) => (row.providerAmount === null ? text.notAsked : money(row.providerAmount)),
-  providerCount: (row) => (row.providerAmount === null ? null : text.rows(row.providerCount ?? 0)),
   seenByName: (row) =>
     row.seenByName ?? (row.items.length > 0 ? <StatusChip color="warning">{text.open}</StatusChip> : ui.none),
 });

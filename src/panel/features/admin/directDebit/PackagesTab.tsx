@@ -4,7 +4,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { Controller } from 'react-hook-form';
 import { saveDebitPackage, type listDebitPackageSettings } from '#shared/contract/directDebitAdmin.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { debitPackages } from '#shared/lists/directDebitDesk.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { comma } from '#shared/strings.ts';
 import {
   useListDebitBankSettingsQuery,
   useListDebitPackageSettingsQuery,
@@ -20,31 +21,55 @@ import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSwitch } from '#panel/ui/form/FormSwitch.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { ButtonRow, Hint, Pair } from '#panel/ui/layout/blocks.ts';
-import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
-import { settingCells } from './settingCells.tsx';
+import { settingColumns } from './settingColumns.tsx';
 import { debitDeskText, packagesText as text } from './strings.ts';
 
 type PackageRow = ResponseOf<typeof listDebitPackageSettings>['data'][number];
 
-const { bankNames, state } = debitPackages.columns;
-
 const limit = (count: number | null, of: (count: number) => string) =>
   count === null ? debitPartsText.noLimit : of(count);
 
-const packageColumns = (block: string | null, onEdit: (row: PackageRow) => void) =>
-  columnsOf(debitPackages, {
-    maxDailyCount: (row) => limit(row.maxDailyCount, debitPartsText.times),
-    maxMonthlyCount: (row) => limit(row.maxMonthlyCount, debitPartsText.times),
-    durationMonths: (row) => text.months(row.durationMonths),
-    bankNames: (row) => {
-      const names = String(bankNames.of?.(row));
-      return row.bankNames.length === 0 ? names : <span title={names}>{names}</span>;
+const columnsOf = (block: string | null, onEdit: (row: PackageRow) => void): readonly Column<PackageRow>[] => [
+  { id: 'title', title: text.columns.title, flex: 1.2, minWidth: 110, isTitle: true, render: (row) => row.title },
+  {
+    id: 'most',
+    title: text.columns.most,
+    flex: 1.1,
+    minWidth: 124,
+    align: 'end',
+    render: (row) => <Money rial={row.maxAmountPerTransaction} hasUnit={false} isHideable={false} />,
+  },
+  {
+    id: 'daily',
+    title: text.columns.daily,
+    minWidth: 96,
+    render: (row) => limit(row.maxDailyCount, debitPartsText.times),
+  },
+  {
+    id: 'monthly',
+    title: text.columns.monthly,
+    minWidth: 96,
+    render: (row) => limit(row.maxMonthlyCount, debitPartsText.times),
+  },
+  { id: 'duration', title: text.columns.duration, minWidth: 80, render: (row) => text.months(row.durationMonths) },
+  {
+    id: 'banks',
+    title: text.columns.banks,
+    flex: 1.3,
+    minWidth: 120,
+    render: (row) => {
+      const names = row.bankNames.join(`${comma} `);
+      return names === '' ? text.allBanks : <span title={names}>{names}</span>;
     },
-    ...settingCells((row: PackageRow) => String(state.of?.(row)), block, onEdit),
-  });
+  },
+  { id: 'contracts', title: text.columns.contracts, minWidth: 84, render: (row) => formatNumber(row.contractCount) },
+  ...settingColumns({ columns: text.columns, on: text.active, off: text.inactive }, block, onEdit),
+];
 
 /** Packages: limits that a signature carries; each change is applied by a second person. */
 export function PackagesTab() {
@@ -57,18 +82,24 @@ export function PackagesTab() {
     query.data?.data.find((one) => one.packageId === row.packageId) ?? row;
   return (
     <Section
-      title={debitPackages.title}
+      title={text.title}
       note={text.note}
       action={
         <ButtonRow>
           <ActionButton variant="contained" reason={block} onClick={() => setEdited('new')}>
             {text.add}
           </ActionButton>
-          <ListFileButtons title={debitPackages.title} file={debitPackages.file} />
+          <ListFileButtons title={text.title} file="exportDebitPackageSettings" />
         </ButtonRow>
       }
     >
-      <DataTable {...tableOf(debitPackages)} query={query} columns={packageColumns(block, setEdited)} />
+      <DataTable
+        label={text.title}
+        query={query}
+        rowId={(row) => row.packageId}
+        columns={columnsOf(block, setEdited)}
+        empty={text.empty}
+      />
       {edited ? (
         <PackageForm
           row={edited === 'new' ? null : presentOf(edited)}

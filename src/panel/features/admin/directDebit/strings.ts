@@ -95,12 +95,28 @@ export const daysText = {
 } as const;
 
 export const packagesText = {
+  title: 'بسته‌ها',
   note: 'قراردادهای امضاشده با سقف زمان امضا می‌مانند؛ هر تغییر پس از تأیید تأییدکننده اجرا می‌شود.',
+  empty: 'هنوز بسته‌ای تعریف نشده است',
   add: 'بسته تازه',
   addTitle: 'بسته تازه',
   editTitle: (title: string) => `ویرایش بسته ${title}`,
   prepare: 'آماده‌سازی برای تأیید',
+  columns: {
+    title: 'عنوان',
+    most: 'سقف هر برداشت (ریال)',
+    daily: 'روزانه',
+    monthly: 'ماهانه',
+    duration: 'مدت',
+    banks: 'بانک‌ها',
+    contracts: 'قراردادها',
+    state: 'وضعیت',
+    acts: 'عملیات',
+  },
   months: (count: number) => `${formatNumber(count)} ماه`,
+  allBanks: 'همه بانک‌ها',
+  active: 'ارائه می‌شود',
+  inactive: 'ارائه نمی‌شود',
   fields: {
     title: 'عنوان',
     description: 'توضیح',
@@ -117,10 +133,24 @@ export const packagesText = {
 } as const;
 
 export const banksText = {
+  title: 'بانک‌ها',
   note: 'سقف ما در کنار سقف بانک؛ کوچک‌ترین آن دو اجرا می‌شود. هر تغییر پس از تأیید تأییدکننده اجرا می‌شود.',
+  empty: 'سامانه برداشت هنوز بانکی معرفی نکرده است',
   editTitle: (name: string) => `سقف‌ها و وضعیت ${name}`,
   prepare: 'آماده‌سازی برای تأیید',
+  columns: {
+    name: 'بانک',
+    most: 'سقف هر برداشت (ریال)',
+    dailyAmount: 'سقف روزانه (ریال)',
+    dailyCount: 'تعداد روزانه',
+    health: 'سلامت',
+    contracts: 'قراردادها',
+    state: 'وضعیت',
+    acts: 'عملیات',
+  },
   ofBank: (limit: string) => `بانک: ${limit}`,
+  on: 'باز',
+  off: 'بسته',
   fields: {
     maxTransactionAmount: 'سقف هر برداشت (خالی: بدون سقف)',
     maxDailyAmount: 'سقف مبلغ روزانه (خالی: بدون سقف)',

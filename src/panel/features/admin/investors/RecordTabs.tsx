@@ -17,7 +17,6 @@ import { useDownload } from '#panel/components/useDownload.ts';
 import { ListSection } from '#panel/components/ListSection.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { MomentCell } from '#panel/ui/list/cells.tsx';
 import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -136,9 +135,7 @@ export function SignInsTab({ investorId }: { investorId: number }) {
   );
 }
 
-const viewColumns = columnsOf(lists.investorViews, {
-  endedAt: (row) => (row.endedAt ? <MomentCell value={row.endedAt} /> : fileText.viewRunning),
-});
+const viewColumns = columnsOf(lists.investorViews);
 
 /** Who of the office looked at the panel of the investor, newest first. */
 function Views({ investorId }: { investorId: number }) {

@@ -1,5 +1,4 @@
 import type * as contract from '#shared/contract/reconciliation.ts';
-import { formatNumber } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { reconciliations } from '#shared/lists/reconciliation.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -22,7 +21,5 @@ export function EvenChip({ row }: { row: ReconciliationRow }) {
 }
 
 export const reconciliationColumns = columnsOf(reconciliations, {
-  bankCount: (row) => reconciliationText.rows(formatNumber(row.bankCount)),
-  bookCount: (row) => reconciliationText.rows(formatNumber(row.bookCount)),
   isEven: (row) => <EvenChip row={row} />,
 });

@@ -17,7 +17,6 @@ import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { MomentCell } from '#panel/ui/list/cells.tsx';
 import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -42,7 +41,6 @@ const columns = columnsOf(userLocks, {
     const [tries, limit, hours] = [row.tries, row.limit, row.hours].map((n) => toPersianDigits(String(n)));
     return text.tries(tries ?? '', limit ?? '', hours ?? '');
   },
-  lockedUntil: (row) => (row.lockedUntil ? <MomentCell value={row.lockedUntil} /> : text.notLocked),
 });
 
 /** Log-in locks of one user, and the requests to unlock administrators. */

@@ -14,7 +14,6 @@ export const userLocksText = {
   active: 'فعال',
   inactive: 'غیرفعال',
   tries: (tries: string, limit: string, hours: string) => `${tries} از ${limit} در ${hours} ساعت`,
-  notLocked: 'قفل نیست',
   unlock: 'باز کردن قفل',
   ask: 'درخواست باز کردن قفل',
   unlockTitle: (name: string) => `باز کردن قفل ورود ${name}`,

@@ -14,8 +14,6 @@ export const reconciliationText = {
   closedLine: 'همه مغایرت‌های این روز پیگیری و بسته شده‌اند.',
   silent: 'بی‌پاسخ',
   closed: 'بسته شده',
-  openRows: (count: string) => `${count} ردیف باز`,
-  sumDifference: 'جمع قدر مطلق اختلاف‌ها',
   run: 'مغایرت‌گیری این روز',
   runDay: 'روز',
   started: 'مغایرت‌گیری شروع شد',

@@ -1,4 +1,5 @@
 import { corrections, priceCorrections, principalShares, profitRuns, profitShares } from '../lists/books.ts';
+import { benchmarkValues, ruleChanges } from '../lists/rules.ts';
 import { dayReports, navs, navStateOf, ordersOfDay, settlementResults, strandedOrders } from '../lists/settlement.ts';
 import { listBenchmarkValues } from './benchmarks.ts';
 import { getPrincipalRun } from './bonds.ts';
@@ -79,38 +80,9 @@ export const exportDraftNavs = fileOfList('exportDraftNavs', listDraftNavs, {
   ],
 });
 
-export const exportRuleChanges = fileOfList('exportRuleChanges', listRuleChanges, {
-  name: 'rule-changes',
-  sheet: 'تغییرات شرایط',
-  columns: [
-    ['شماره', (row) => row.changeId],
-    ['تغییر', (row) => row.kindText],
-    ['مورد', (row) => row.subject],
-    ['صندوق', (row) => row.fundName],
-    [
-      'آنچه تغییر می‌کند',
-      (row) =>
-        cell.words(row.differences.map(({ label, from, to }) => `${label}: ${from ?? '—'} ← ${to ?? '—'}`).join(' · ')),
-    ],
-    ['ثبت‌کننده', (row) => row.preparedByName],
-    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
-    ['وضعیت', (row) => row.statusText],
-    ['تأییدکننده', (row) => row.decidedByName],
-    ['علت رد', (row) => row.decisionReason],
-  ],
-});
+export const exportRuleChanges = declaredFile(listRuleChanges, ruleChanges);
 
-export const exportBenchmarkValues = fileOfList('exportBenchmarkValues', listBenchmarkValues, {
-  name: 'benchmark',
-  sheet: 'سری مقایسه',
-  columns: [
-    ['تاریخ', (row) => cell.day(row.asOf)],
-    ['مقدار', (row) => row.value],
-    ['منبع', (row) => row.note],
-    ['ثبت‌کننده', (row) => row.savedBy],
-    ['زمان ثبت', (row) => cell.moment(row.savedAt)],
-  ],
-});
+export const exportBenchmarkValues = declaredFile(listBenchmarkValues, benchmarkValues);
 
 type Mix = ResponseOf<typeof listFundMixes>['data'][number];
 

@@ -1,8 +1,9 @@
+import { children, invitedFriends, statements } from '../lists/own.ts';
 import { isReinvestWaiting } from '../reinvest.ts';
-import { comma } from '../strings.ts';
 import { getReferral, listSessions, listSignInLogs } from './account.ts';
 import { listChildren } from './children.ts';
 import { listCredit } from './credit.ts';
+import { declaredFile } from './declaredFile.ts';
 import { listDevices } from './devices.ts';
 import { signInMethods } from './deviceTexts.ts';
 import { listDebitContracts } from './directDebit.ts';
@@ -153,33 +154,9 @@ export const exportDevices = fileOfList('exportDevices', listDevices, {
   ],
 });
 
-export const exportChildren = fileOfList('exportChildren', listChildren, {
-  name: 'children',
-  sheet: 'فرزندان ثبت‌شده',
-  columns: [
-    ['نام', (row) => row.name],
-    ['کد ملی', (row) => row.nationalNo],
-    ['تاریخ تولد', (row) => cell.day(row.birthDate)],
-    ['سن (سال)', (row) => row.age],
-    ['نسبت', (row) => row.relationText],
-    ['وضعیت سجام', (row) => (row.isOfAge ? 'فقط مشاهده' : row.sejamStatusText)],
-    ['تاریخ ثبت', (row) => cell.moment(row.registeredAt)],
-  ],
-});
+export const exportChildren = declaredFile(listChildren, children);
 
-export const exportStatements = fileOfList('exportStatements', listStatements, {
-  name: 'statements',
-  sheet: 'صورت‌حساب‌ها',
-  columns: [
-    ['نوع', (row) => row.kindText],
-    ['از تاریخ', (row) => (row.kind === 'holdings' ? null : cell.day(row.fromDate))],
-    ['تا تاریخ', (row) => cell.day(row.toDate)],
-    ['سرمایه‌گذار', (row) => row.investorNames.join(`${comma} `)],
-    ['صندوق', (row) => row.fundName ?? 'همه صندوق‌ها'],
-    ['زمان تهیه', (row) => cell.moment(row.madeAt)],
-    ['کد راستی‌آزمایی', (row) => row.code],
-  ],
-});
+export const exportStatements = declaredFile(listStatements, statements);
 
 const isOnText = (isOn: boolean): string => (isOn ? 'روشن' : 'خاموش');
 
@@ -206,16 +183,7 @@ export const exportCredit = fileOfList('exportCredit', listCredit, {
   ],
 });
 
-export const exportInvitedFriends = fileOfList('exportInvitedFriends', getReferral, {
-  name: 'invited-friends',
-  sheet: 'دوستان دعوت‌شده',
-  rows: ({ data }) => data.list,
-  columns: [
-    ['نام', (row) => row.name_mask],
-    ['تاریخ عضویت', (row) => cell.moment(row.joined_at)],
-    ['وضعیت', (row) => row.status_text],
-  ],
-});
+export const exportInvitedFriends = declaredFile(getReferral, invitedFriends, { rows: ({ data }) => data.list });
 
 export const ownListFileOperations = {
   exportFundProfits,

@@ -1,4 +1,5 @@
-import { children, invitedFriends, statements } from '../lists/own.ts';
+import { messages } from '../lists/messages.ts';
+import { children, invitedFriends, signIns, statements } from '../lists/own.ts';
 import { isReinvestWaiting } from '../reinvest.ts';
 import { getReferral, listSessions, listSignInLogs } from './account.ts';
 import { listChildren } from './children.ts';
@@ -91,34 +92,11 @@ export const exportRegularPurchases = fileOfList('exportRegularPurchases', listR
   ],
 });
 
-export const exportMessages = fileOfList('exportMessages', listMessages, {
-  name: 'messages',
-  sheet: 'پیام‌ها',
-  columns: [
-    ['پیام', (row) => row.messageTitle],
-    ['متن', (row) => row.body || row.shortText],
-    ['نوع', (row) => (row.isPersonal ? 'اعلان من' : 'خبر')],
-    ['وضعیت', (row) => (row.isRead ? 'خوانده شده' : 'خوانده نشده')],
-    ['زمان', (row) => cell.words(row.showDateIran)],
-  ],
-});
+export const exportMessages = declaredFile(listMessages, messages);
 
-const signInResults = { ok: 'موفق', failed: 'ناموفق', locked: 'قفل' } as const;
-
-export const exportSignInLogs = fileOfList('exportSignInLogs', listSignInLogs, {
-  name: 'sign-ins',
-  sheet: 'تاریخچه ورود',
+export const exportSignInLogs = declaredFile(listSignInLogs, signIns, {
   rows: ({ data }) => data.results,
   total: ({ data }) => data.count,
-  columns: [
-    ['تاریخ', (row) => cell.moment(row.date)],
-    ['نتیجه', (row) => signInResults[row.status]],
-    ['توضیح', (row) => row.reason],
-    ['دستگاه', (row) => row.device],
-    ['مرورگر', (row) => row.browser],
-    ['سیستم عامل', (row) => row.os],
-    ['نشانی اینترنتی', (row) => row.ip],
-  ],
 });
 
 export const exportSessions = fileOfList('exportSessions', listSessions, {

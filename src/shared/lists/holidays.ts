@@ -12,7 +12,7 @@ export const holidayList = listOf<RowOf<typeof listHolidays>>()({
   empty: 'برای این سال تعطیلی ثبت نشده است.',
   rowId: 'holidayId',
   columns: {
-    day: { title: 'روز', kind: 'day', flex: 1.4, minWidth: 150 },
+    day: { title: 'روز', kind: 'day', format: 'long', flex: 1.4, minWidth: 150 },
     title: { title: 'مناسبت', kind: 'text', isTitle: true, flex: 2, minWidth: 150 },
     scope: { title: 'دامنه', kind: 'text', of: (row) => holidayScopes[row.scope], flex: 1.2 },
     fundId: { title: 'شناسه صندوق', kind: 'code', only: 'file' },

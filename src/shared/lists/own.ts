@@ -1,11 +1,30 @@
-import type { getReferral } from '../contract/account.ts';
+import type { getReferral, listSignInLogs } from '../contract/account.ts';
 import type { listChildren } from '../contract/children.ts';
 import type { ResponseOf } from '../contract/define.ts';
 import type { listStatements } from '../contract/statements.ts';
 import { comma } from '../strings.ts';
 import { listOf, type RowOf } from './list.ts';
 
-/* Lists of a person's own: their children, their papers, and the friends that they invited. */
+/* Lists of a person's own: their log-ins, their children, their papers, and the friends that they invited. */
+
+const signInResults = { ok: 'موفق', failed: 'ناموفق', locked: 'قفل' } as const;
+
+export const signIns = listOf<ResponseOf<typeof listSignInLogs>['data']['results'][number]>()({
+  file: 'exportSignInLogs',
+  name: 'sign-ins',
+  title: 'تاریخچه ورود',
+  empty: 'ورودی ثبت نشده است.',
+  rowId: 'id',
+  columns: {
+    date: { title: 'تاریخ', kind: 'moment', format: 'moment', isTitle: true, minWidth: 150 },
+    status: { title: 'نتیجه', kind: 'text', of: (row) => signInResults[row.status] },
+    reason: { title: 'توضیح', kind: 'text' },
+    device: { title: 'دستگاه', kind: 'text' },
+    browser: { title: 'مرورگر', kind: 'text', flex: 1.4 },
+    os: { title: 'سیستم عامل', kind: 'text', only: 'file' },
+    ip: { title: 'نشانی اینترنتی', kind: 'text' },
+  },
+});
 
 export const children = listOf<RowOf<typeof listChildren>>()({
   file: 'exportChildren',
@@ -25,7 +44,7 @@ export const children = listOf<RowOf<typeof listChildren>>()({
       of: (row) => (row.isOfAge ? 'فقط مشاهده' : row.sejamStatusText),
       minWidth: 120,
     },
-    registeredAt: { title: 'تاریخ ثبت', kind: 'moment', minWidth: 110 },
+    registeredAt: { title: 'تاریخ ثبت', kind: 'moment', format: 'date', minWidth: 110 },
     enter: { title: 'ورود', kind: 'drawn', minWidth: 160 },
   },
 });
@@ -61,7 +80,7 @@ export const statements = listOf<RowOf<typeof listStatements>>()({
       flex: 1.2,
       minWidth: 120,
     },
-    madeAt: { title: 'زمان تهیه', kind: 'moment', flex: 1.1, minWidth: 130 },
+    madeAt: { title: 'زمان تهیه', kind: 'moment', format: 'moment', flex: 1.1, minWidth: 130 },
     code: { title: 'کد راستی‌آزمایی', kind: 'code', flex: 2, minWidth: 270 },
     paper: { title: 'دریافت PDF', kind: 'drawn', flex: 0.6, minWidth: 90, hasLink: true },
   },
@@ -75,7 +94,7 @@ export const invitedFriends = listOf<ResponseOf<typeof getReferral>['data']['lis
   rowId: (row) => `${row.joined_at}-${row.name_mask}`,
   columns: {
     name_mask: { title: 'نام', kind: 'text', isTitle: true, flex: 1.4 },
-    joined_at: { title: 'تاریخ عضویت', kind: 'moment' },
+    joined_at: { title: 'تاریخ عضویت', kind: 'moment', format: 'date' },
     status: { title: 'وضعیت', kind: 'text', of: (row) => row.status_text },
   },
 });

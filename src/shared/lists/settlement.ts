@@ -181,7 +181,7 @@ export const dayReports = listOf<RowOf<typeof listDayReports>>()({
       flex: 1.3,
       minWidth: 150,
     },
-    navDate: { title: 'روز', kind: 'day' },
+    navDate: { title: 'روز', kind: 'day', format: 'weekday' },
     number: { title: 'نوبت گزارش', kind: 'count' },
     state: {
       title: 'وضعیت',

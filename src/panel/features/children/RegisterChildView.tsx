@@ -9,7 +9,6 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ChildForm } from './ChildForm.tsx';
 import { childrenText as text } from './strings.ts';
@@ -29,7 +28,6 @@ const columns = columnsOf(children, {
     ) : (
       <StatusChip color="success">{row.sejamStatusText}</StatusChip>
     ),
-  registeredAt: (row) => <JalaliDate value={row.registeredAt} />,
   enter: (row) => <Enter investorId={row.investorId} />,
 });
 

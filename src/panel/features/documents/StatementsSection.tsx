@@ -12,7 +12,7 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { Code } from '#panel/ui/text/CopyButton.tsx';
-import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { statementsText as text } from './statementStrings.ts';
 
 const periodOf = ({ kind, fromDate, toDate }: Statement): string =>
@@ -45,7 +45,6 @@ function Paper({ statement }: { statement: Statement }) {
 
 const columns = columnsOf(statements, {
   period: periodOf,
-  madeAt: (row) => <JalaliDate value={row.madeAt} format="moment" />,
   code: (row) => <Code text={row.code} label={statements.columns.code.title} />,
   paper: (row) => <Paper statement={row} />,
 });

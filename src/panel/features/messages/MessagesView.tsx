@@ -5,6 +5,7 @@ import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listMessages } from '#shared/contract/messages.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { messageKinds, messages } from '#shared/lists/messages.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useListMessagesQuery } from '#panel/api/messages.ts';
 import { useReadAllMessagesMutation } from '#panel/api/notices.ts';
@@ -18,7 +19,7 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { ButtonRow, Small, DeskStack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { swipeRow } from '#panel/ui/list/swipeRow.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { type Filter, flagFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
@@ -54,10 +55,10 @@ const filters = {
 const selects = [
   {
     name: 'kind',
-    label: text.kind,
+    label: messages.columns.kind.title,
     options: [
-      { value: 'personal', label: text.kinds.personal },
-      { value: 'news', label: text.kinds.news },
+      { value: 'personal', label: messageKinds.personal },
+      { value: 'news', label: messageKinds.news },
     ],
   },
   {
@@ -87,7 +88,7 @@ export function MessagesView() {
   const swipe = useReadSwipe();
   return (
     <DeskStack>
-      <PageHeader title={text.title} help={text.note} hasSlot actions={<ReadAll />} />
+      <PageHeader title={messages.title} help={text.note} hasSlot actions={<ReadAll />} />
       <RecordProblem problem={opened.problem} onClose={list.close} />
       <Section>
         <ListFilters
@@ -95,14 +96,13 @@ export function MessagesView() {
           search={text.search}
           selects={selects}
           chips={[{ name: 'unread', label: text.unread }]}
-          headActions={<ListFileButtons title={text.title} file="exportMessages" args={{ query: list.chosen }} />}
+          headActions={<ListFileButtons title={messages.title} file={messages.file} args={{ query: list.chosen }} />}
         />
         <DataTable
-          label={text.title}
+          {...tableOf(messages)}
           query={query}
           list={list}
-          rowId={(row) => row.messageId}
-          columns={columnsOf(isHidden)}
+          columns={messageColumns(isHidden)}
           swipe={swipe}
           empty={text.none}
           emptyFilter={text.noMatch}
@@ -139,42 +139,18 @@ function useReadSwipe() {
   );
 }
 
-const columnsOf = (isHidden: boolean): Column<Message>[] => [
-  {
-    id: 'title',
-    title: text.message,
-    flex: 3,
-    minWidth: 240,
-    isTitle: true,
-    render: (row) => (
+const { state } = messages.columns;
+
+const messageColumns = (isHidden: boolean) =>
+  columnsOf(messages, {
+    messageTitle: (row) => (
       <Wrapped>
         <TwoLines first={row.messageTitle} second={shownText(row.shortText, isHidden)} />
       </Wrapped>
     ),
-  },
-  {
-    id: 'kind',
-    title: text.kind,
-    minWidth: 110,
-    isLead: true,
-    render: (row) => (row.isPersonal ? text.kinds.personal : text.kinds.news),
-  },
-  {
-    id: 'state',
-    title: text.state,
-    minWidth: 120,
-    render: (row) => (
-      <StatusChip color={row.isRead ? 'default' : 'primary'}>{row.isRead ? text.read : text.isUnread}</StatusChip>
-    ),
-  },
-  {
-    id: 'at',
-    title: text.at,
-    minWidth: 150,
-    isLead: true,
-    render: (row) => <Ltr>{toPersianDigits(row.showDateIran)}</Ltr>,
-  },
-];
+    state: (row) => <StatusChip color={row.isRead ? 'default' : 'primary'}>{String(state.of?.(row))}</StatusChip>,
+    showDateIran: (row) => <Ltr>{toPersianDigits(row.showDateIran)}</Ltr>,
+  });
 
 /** One message in full; opening it marks it as read. */
 function Details({ message, isHidden }: { message: Message; isHidden: boolean }) {

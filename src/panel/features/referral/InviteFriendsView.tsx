@@ -18,7 +18,6 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -50,7 +49,6 @@ const Note = styled('p')(({ theme }) => ({
 
 const colors = { registered: 'info', verified: 'warning', invested: 'success' } as const;
 const columns = columnsOf(invitedFriends, {
-  joined_at: (row) => <JalaliDate value={row.joined_at} />,
   status: (row) => <StatusChip color={colors[row.status]}>{row.status_text}</StatusChip>,
 });
 

@@ -27,7 +27,7 @@ import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { deskSize, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';
@@ -43,7 +43,6 @@ const money = (rial: string, isSigned = false) => (
 );
 
 const columns = columnsOf(debitDays, {
-  day: (row) => <JalaliDate value={row.day} format="weekday" />,
   seenByName: (row) =>
     row.seenByName ?? (row.items.length > 0 ? <StatusChip color="warning">{text.open}</StatusChip> : ui.none),
 });

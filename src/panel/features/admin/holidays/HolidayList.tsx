@@ -11,7 +11,7 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { wordFilter } from '#panel/ui/list/filters.ts';
-import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
@@ -112,7 +112,6 @@ interface Props {
 function holidayColumns({ funds, today, deniedReason, onEdit, onConfirm, onRemove }: Props) {
   const why = (row: Holiday): string | null => deniedReason ?? (row.day < today ? text.past : null);
   return columnsOf(holidayList, {
-    day: (row) => <JalaliDate value={row.day} format="long" />,
     scope: (row) => (row.fundId === null ? holidayScopes[row.scope] : (funds.get(row.fundId) ?? holidayScopes.fund)),
     isConfirmed: (row) => (
       <StatusChip color={row.isConfirmed ? 'success' : 'warning'}>

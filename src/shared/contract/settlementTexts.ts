@@ -1,8 +1,5 @@
 /* Words of prices and their execution, on screens and in files. */
 
-/** Whether an order buys or sells units. */
-export const sideOf = (orderType: number): string => (orderType === 1 ? 'صدور' : 'ابطال');
-
 /** What is unusual about an order that waits for its price. */
 export const oddOrders = {
   no_whole_unit: 'مبلغ به یک واحد کامل نمی‌رسد و درخواست رد می‌شود',

@@ -131,3 +131,6 @@ export const valueOf = <Row>(id: string, { of }: DeclaredColumn<Row>, row: Row):
 
 /** A yes or no in words. */
 export const yesNo = (is: boolean): string => (is ? 'بله' : 'خیر');
+
+/** Whether an order buys or sells units, in words. */
+export const sideOf = (orderType: number): string => (orderType === 1 ? 'صدور' : 'ابطال');

@@ -8,9 +8,8 @@ import {
   navStateLabels,
   oddOrders,
   outcomeLabels,
-  sideOf,
 } from '../contract/settlementTexts.ts';
-import { listOf, type RowOf } from './list.ts';
+import { listOf, sideOf, type RowOf } from './list.ts';
 
 /* Lists of the settlement desk: prices, orders of a day, their execution and the reports of a day. */
 

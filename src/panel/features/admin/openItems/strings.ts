@@ -33,9 +33,6 @@ export const openItemsText = {
     bankRef: 'شماره پیگیری بانک',
     account: 'شبای حساب صندوق',
     reason: 'علت',
-    preparedBy: 'ثبت‌کننده',
-    decidedBy: 'تأییدکننده',
-    decisionReason: 'علت رد',
     journal: 'شماره سند',
   },
   decision: {

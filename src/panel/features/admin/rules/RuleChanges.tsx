@@ -22,13 +22,13 @@ import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { rulesText } from './strings.ts';
 import { personText, useOwnId } from '../approval/usePermission.ts';
 import { Decision } from '../approval/Decision.tsx';
+import { decisionFacts } from '../approval/decisionFacts.tsx';
 import { ImpactList, PromiseList } from '../approval/ImpactDialog.tsx';
 import { approvalText } from '../approval/strings.ts';
 
@@ -132,19 +132,7 @@ function Facts({ change }: { change: RuleChangeRow }) {
               key: text.status,
               value: <StatusChip color={changeColors[change.status]}>{change.statusText}</StatusChip>,
             },
-            {
-              key: text.preparedBy,
-              value: personText(change.preparedBy, change.preparedByName, ownId),
-              hint: <JalaliDate value={change.preparedAt} format="moment" />,
-            },
-            change.decidedAt
-              ? {
-                  key: text.decidedBy,
-                  value: personText(change.decidedBy, change.decidedByName, ownId),
-                  hint: <JalaliDate value={change.decidedAt} format="moment" />,
-                }
-              : null,
-            change.decisionReason ? { key: text.reason, value: change.decisionReason } : null,
+            ...decisionFacts(change, ownId),
           ]}
         />
       </Section>

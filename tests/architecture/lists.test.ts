@@ -49,9 +49,18 @@ const special = [
   'exportRegularPurchases',
 ];
 
+/** The first view of an investor's page has no room for `columnsOf` (`bench/budgets.json`). */
+const ofInvestors = [
+  'exportChildren',
+  'exportInvitedFriends',
+  'exportMessages',
+  'exportSignInLogs',
+  'exportStatements',
+];
+
 it('declares every list but those that gain nothing by it', () => {
   const byHand = [...contract.matchAll(/fileOfList\(\s*'(\w+)'/g)].map(([, operation = '']) => operation);
-  expect(byHand.toSorted()).toEqual([...withoutColumns, ...special].toSorted());
+  expect(byHand.toSorted()).toEqual([...withoutColumns, ...special, ...ofInvestors].toSorted());
 });
 
 it.each(declared)(

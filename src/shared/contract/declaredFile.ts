@@ -43,7 +43,6 @@ export function declaredFile<
   return fileOfList<File, L, Row, Part>(file, list, {
     name,
     sheet: title,
-    sums: shown.filter(([, { isSummed }]) => isSummed).map(([, column]) => column.title),
     columns: shown.map(([id, column]) => [column.title, (row: Row) => cellOf(column.kind, valueOf(id, column, row))]),
     ...more,
   });

@@ -1,10 +1,8 @@
-import { messages } from '../lists/messages.ts';
-import { children, invitedFriends, signIns, statements } from '../lists/own.ts';
 import { isReinvestWaiting } from '../reinvest.ts';
+import { comma } from '../strings.ts';
 import { getReferral, listSessions, listSignInLogs } from './account.ts';
 import { listChildren } from './children.ts';
 import { listCredit } from './credit.ts';
-import { declaredFile } from './declaredFile.ts';
 import { listDevices } from './devices.ts';
 import { signInMethods } from './deviceTexts.ts';
 import { listDebitContracts } from './directDebit.ts';
@@ -92,11 +90,34 @@ export const exportRegularPurchases = fileOfList('exportRegularPurchases', listR
   ],
 });
 
-export const exportMessages = declaredFile(listMessages, messages);
+export const exportMessages = fileOfList('exportMessages', listMessages, {
+  name: 'messages',
+  sheet: 'پیام‌ها',
+  columns: [
+    ['پیام', (row) => row.messageTitle],
+    ['متن', (row) => row.body || row.shortText],
+    ['نوع', (row) => (row.isPersonal ? 'اعلان من' : 'خبر')],
+    ['وضعیت', (row) => (row.isRead ? 'خوانده شده' : 'خوانده نشده')],
+    ['زمان', (row) => cell.words(row.showDateIran)],
+  ],
+});
 
-export const exportSignInLogs = declaredFile(listSignInLogs, signIns, {
+const signInResults = { ok: 'موفق', failed: 'ناموفق', locked: 'قفل' } as const;
+
+export const exportSignInLogs = fileOfList('exportSignInLogs', listSignInLogs, {
+  name: 'sign-ins',
+  sheet: 'تاریخچه ورود',
   rows: ({ data }) => data.results,
   total: ({ data }) => data.count,
+  columns: [
+    ['تاریخ', (row) => cell.moment(row.date)],
+    ['نتیجه', (row) => signInResults[row.status]],
+    ['توضیح', (row) => row.reason],
+    ['دستگاه', (row) => row.device],
+    ['مرورگر', (row) => row.browser],
+    ['سیستم عامل', (row) => row.os],
+    ['نشانی اینترنتی', (row) => row.ip],
+  ],
 });
 
 export const exportSessions = fileOfList('exportSessions', listSessions, {
@@ -132,9 +153,33 @@ export const exportDevices = fileOfList('exportDevices', listDevices, {
   ],
 });
 
-export const exportChildren = declaredFile(listChildren, children);
+export const exportChildren = fileOfList('exportChildren', listChildren, {
+  name: 'children',
+  sheet: 'فرزندان ثبت‌شده',
+  columns: [
+    ['نام', (row) => row.name],
+    ['کد ملی', (row) => row.nationalNo],
+    ['تاریخ تولد', (row) => cell.day(row.birthDate)],
+    ['سن (سال)', (row) => row.age],
+    ['نسبت', (row) => row.relationText],
+    ['وضعیت سجام', (row) => (row.isOfAge ? 'فقط مشاهده' : row.sejamStatusText)],
+    ['تاریخ ثبت', (row) => cell.moment(row.registeredAt)],
+  ],
+});
 
-export const exportStatements = declaredFile(listStatements, statements);
+export const exportStatements = fileOfList('exportStatements', listStatements, {
+  name: 'statements',
+  sheet: 'صورت‌حساب‌ها',
+  columns: [
+    ['نوع', (row) => row.kindText],
+    ['از تاریخ', (row) => (row.kind === 'holdings' ? null : cell.day(row.fromDate))],
+    ['تا تاریخ', (row) => cell.day(row.toDate)],
+    ['سرمایه‌گذار', (row) => row.investorNames.join(`${comma} `)],
+    ['صندوق', (row) => row.fundName ?? 'همه صندوق‌ها'],
+    ['زمان تهیه', (row) => cell.moment(row.madeAt)],
+    ['کد راستی‌آزمایی', (row) => row.code],
+  ],
+});
 
 const isOnText = (isOn: boolean): string => (isOn ? 'روشن' : 'خاموش');
 
@@ -161,7 +206,16 @@ export const exportCredit = fileOfList('exportCredit', listCredit, {
   ],
 });
 
-export const exportInvitedFriends = declaredFile(getReferral, invitedFriends, { rows: ({ data }) => data.list });
+export const exportInvitedFriends = fileOfList('exportInvitedFriends', getReferral, {
+  name: 'invited-friends',
+  sheet: 'دوستان دعوت‌شده',
+  rows: ({ data }) => data.list,
+  columns: [
+    ['نام', (row) => row.name_mask],
+    ['تاریخ عضویت', (row) => cell.moment(row.joined_at)],
+    ['وضعیت', (row) => row.status_text],
+  ],
+});
 
 export const ownListFileOperations = {
   exportFundProfits,

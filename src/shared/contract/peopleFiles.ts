@@ -4,11 +4,11 @@ import {
   investorAcceptances,
   investorBankAccounts,
   investorDocuments,
-  investorNotices,
   investorSignIns,
   investorTickets,
   investorViews,
 } from '../lists/investorFile.ts';
+import { investorNotices } from '../lists/notices.ts';
 import { identityRequests, users } from '../lists/people.ts';
 import { userLocks } from '../lists/userLocks.ts';
 import { comma } from '../strings.ts';

@@ -104,7 +104,7 @@ export const debitDays = listOf<RowOf<typeof contract.listDebitDays>>()({
   columns: {
     day: { title: 'روز', kind: 'day', format: 'weekday', isTitle: true, flex: 1.2, minWidth: 130 },
     providerTitle: { title: 'سامانه برداشت', kind: 'text' },
-    bookCount: { title: 'تعداد در دفاتر', kind: 'count', unit: 'برداشت' },
+    bookCount: { title: 'تعداد در دفاتر', kind: 'count' },
     bookAmount: {
       title: 'دفاتر (ریال)',
       kind: 'rial',
@@ -114,7 +114,7 @@ export const debitDays = listOf<RowOf<typeof contract.listDebitDays>>()({
       minWidth: 124,
       align: 'start',
     },
-    providerCount: { title: 'تعداد در گزارش بانک', kind: 'count', unit: 'برداشت' },
+    providerCount: { title: 'تعداد در گزارش بانک', kind: 'count' },
     providerAmount: {
       title: 'گزارش بانک (ریال)',
       kind: 'rial',

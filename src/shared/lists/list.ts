@@ -78,14 +78,10 @@ export interface DeclaredColumn<Row> extends Place {
   second?: string;
   /** how the screen writes a day or a moment, where that is not the way of the kind */
   format?: 'date' | 'weekday' | 'long' | 'moment';
-  /** what the screen says behind the number */
-  unit?: string;
   /** what the screen says in place of no value; a dash by default */
   none?: string;
   /** its place among the columns of the screen, from 0, where that is not its place in the file */
   at?: number;
-  /** a spreadsheet has its sum below the rows */
-  isSummed?: true;
   /** title on the screen, where a second line or a unit in the cell asks for another one */
   head?: string;
 }

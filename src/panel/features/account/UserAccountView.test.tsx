@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { exportSessions, exportSignInLogs } from '#shared/contract/ownListFiles.ts';
 import { listSessions, listSignInLogs } from '#shared/contract/account.ts';
-import { signIns } from '#shared/lists/own.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
@@ -83,5 +82,5 @@ it('says that there is no sign-in, or that the log did not come', async () => {
     answers(listSignInLogs, { data: { count: 0, current_page_no: 1, last_page: 1, page_size: 10, results: [] } }),
   );
   await user.click(retry);
-  expect(await screen.findByText(signIns.empty ?? '')).toBeVisible();
+  expect(await screen.findByText(text.noSignIns)).toBeVisible();
 });

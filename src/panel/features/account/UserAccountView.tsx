@@ -1,7 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { signIns } from '#shared/lists/own.ts';
 import { useListSignInLogsQuery, useSecureAccountMutation } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { DisplaySettings } from '#panel/shell/pages/DisplaySettings.tsx';
@@ -10,13 +9,14 @@ import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
-import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -92,14 +92,37 @@ function SecureAccount() {
   );
 }
 
-const colors = { ok: 'success', failed: 'error', locked: 'warning' } as const;
-const { status } = signIns.columns;
+interface Row {
+  id: string;
+  date: string;
+  ip: string;
+  device: string;
+  browser: string;
+  os: string;
+  status: 'ok' | 'failed' | 'locked';
+  reason: string;
+}
 
-const columns = columnsOf(signIns, {
-  status: (row) => <StatusChip color={colors[row.status]}>{String(status.of?.(row))}</StatusChip>,
-  browser: browserText,
-  ip: (row) => <Ltr>{row.ip}</Ltr>,
-});
+const colors: Record<Row['status'], StatusColor> = { ok: 'success', failed: 'error', locked: 'warning' };
+
+const columns: Column<Row>[] = [
+  {
+    id: 'date',
+    title: text.date,
+    render: (row) => <JalaliDate value={row.date} format="moment" />,
+    isTitle: true,
+    minWidth: 150,
+  },
+  {
+    id: 'status',
+    title: text.result,
+    render: (row) => <StatusChip color={colors[row.status]}>{text.statuses[row.status]}</StatusChip>,
+  },
+  { id: 'reason', title: text.reason, render: (row) => row.reason },
+  { id: 'device', title: text.device, render: (row) => row.device },
+  { id: 'browser', title: text.browser, render: browserText, flex: 1.4 },
+  { id: 'ip', title: text.ip, render: (row) => <Ltr>{row.ip}</Ltr> },
+];
 
 /** Log-in attempts, good and bad, newest first. */
 function SignInLog() {
@@ -109,15 +132,17 @@ function SignInLog() {
   return (
     <>
       <ButtonRow>
-        <ListFileButtons title={signIns.title} file={signIns.file} size="small" />
+        <ListFileButtons title={text.tabs.signIns} file="exportSignInLogs" size="small" />
       </ButtonRow>
       <DataTable
-        {...tableOf(signIns)}
+        label={text.tabs.signIns}
         query={query}
         list={list}
         rows={log?.results}
         total={log?.count}
+        rowId={(row) => row.id}
         columns={columns}
+        empty={text.noSignIns}
       />
     </>
   );

@@ -44,8 +44,13 @@ export const text = {
   sessionEnded: 'نشست بسته شد',
   othersEnded: 'نشست‌های دیگر بسته شدند',
   onlyThis: 'جز همین دستگاه، نشست فعالی ندارید.',
+  date: 'تاریخ',
   device: 'دستگاه',
   browser: 'مرورگر',
+  result: 'نتیجه',
+  reason: 'توضیح',
+  statuses: { ok: 'موفق', failed: 'ناموفق', locked: 'قفل' },
+  noSignIns: 'ورودی ثبت نشده است.',
   mobileNote: (mask: string) =>
     `شماره فعلی شما \u2066${mask}\u2069 است. پس از تغییر، ابطال واحدها تا ۲۴ ساعت بسته می‌ماند.`,
   newMobile: 'شماره موبایل تازه',

@@ -5,7 +5,6 @@ import { sendValidationOtp } from '#shared/contract/validation.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listInvestors } from '#shared/contract/investors.ts';
 import { exportChildren } from '#shared/contract/ownListFiles.ts';
-import { children } from '#shared/lists/own.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
@@ -74,7 +73,7 @@ describe('the registration of a child', () => {
     expect(screen.getAllByText(text.years('۱۱'))).toHaveLength(2);
     screen.getByText('سجامی');
     expect(screen.getAllByText('۱۴۰۴/۰۹/۱۸')).toHaveLength(2);
-    expect(await pressFile(user, exportChildren, children.title)).toEqual({ format: 'csv' });
+    expect(await pressFile(user, exportChildren, text.list)).toEqual({ format: 'csv' });
     screen.getByText(text.ofAge);
   });
 
@@ -131,7 +130,7 @@ describe('the registration of a child', () => {
   it('stands in its other states: no child yet, an API that fails, and an act without the network', async () => {
     mockApi.use(answers(listChildren, { data: [] }));
     const first = open();
-    expect(await screen.findByText(children.empty ?? '')).toBeVisible();
+    expect(await screen.findByText(text.empty)).toBeVisible();
     mockApi.use(isUnreachable(checkUserChild));
     await fill(first.user);
     expect(await screen.findByRole('alert')).toBeVisible();

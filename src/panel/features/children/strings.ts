@@ -30,6 +30,17 @@ export const childrenText = {
   back: 'ویرایش مشخصات',
   failed: 'ثبت انجام نشد؛ دوباره تلاش کنید.',
   done: (name: string) => `${name} ثبت شد.`,
+  list: 'فرزندان ثبت‌شده',
+  empty: 'هنوز فرزندی ثبت نکرده‌اید.',
+  columns: {
+    name: 'نام',
+    nationalNo: 'کد ملی',
+    age: 'سن',
+    relation: 'نسبت',
+    sejam: 'وضعیت سجام',
+    registered: 'تاریخ ثبت',
+    enter: 'ورود',
+  },
   enter: 'ورود به پنل فرزند',
   ofAge: 'فقط مشاهده',
 } as const;

@@ -5,7 +5,6 @@ import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listMessages } from '#shared/contract/messages.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { messageKinds, messages } from '#shared/lists/messages.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useListMessagesQuery } from '#panel/api/messages.ts';
 import { useReadAllMessagesMutation } from '#panel/api/notices.ts';
@@ -19,7 +18,7 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { ButtonRow, Small, DeskStack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
-import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { swipeRow } from '#panel/ui/list/swipeRow.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { type Filter, flagFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
@@ -55,10 +54,10 @@ const filters = {
 const selects = [
   {
     name: 'kind',
-    label: messages.columns.kind.title,
+    label: text.kind,
     options: [
-      { value: 'personal', label: messageKinds.personal },
-      { value: 'news', label: messageKinds.news },
+      { value: 'personal', label: text.kinds.personal },
+      { value: 'news', label: text.kinds.news },
     ],
   },
   {
@@ -88,7 +87,7 @@ export function MessagesView() {
   const swipe = useReadSwipe();
   return (
     <DeskStack>
-      <PageHeader title={messages.title} help={text.note} hasSlot actions={<ReadAll />} />
+      <PageHeader title={text.title} help={text.note} hasSlot actions={<ReadAll />} />
       <RecordProblem problem={opened.problem} onClose={list.close} />
       <Section>
         <ListFilters
@@ -96,13 +95,14 @@ export function MessagesView() {
           search={text.search}
           selects={selects}
           chips={[{ name: 'unread', label: text.unread }]}
-          headActions={<ListFileButtons title={messages.title} file={messages.file} args={{ query: list.chosen }} />}
+          headActions={<ListFileButtons title={text.title} file="exportMessages" args={{ query: list.chosen }} />}
         />
         <DataTable
-          {...tableOf(messages)}
+          label={text.title}
           query={query}
           list={list}
-          columns={messageColumns(isHidden)}
+          rowId={(row) => row.messageId}
+          columns={columnsOf(isHidden)}
           swipe={swipe}
           empty={text.none}
           emptyFilter={text.noMatch}
@@ -139,18 +139,42 @@ function useReadSwipe() {
   );
 }
 
-const { state } = messages.columns;
-
-const messageColumns = (isHidden: boolean) =>
-  columnsOf(messages, {
-    messageTitle: (row) => (
+const columnsOf = (isHidden: boolean): Column<Message>[] => [
+  {
+    id: 'title',
+    title: text.message,
+    flex: 3,
+    minWidth: 240,
+    isTitle: true,
+    render: (row) => (
       <Wrapped>
         <TwoLines first={row.messageTitle} second={shownText(row.shortText, isHidden)} />
       </Wrapped>
     ),
-    state: (row) => <StatusChip color={row.isRead ? 'default' : 'primary'}>{String(state.of?.(row))}</StatusChip>,
-    showDateIran: (row) => <Ltr>{toPersianDigits(row.showDateIran)}</Ltr>,
-  });
+  },
+  {
+    id: 'kind',
+    title: text.kind,
+    minWidth: 110,
+    isLead: true,
+    render: (row) => (row.isPersonal ? text.kinds.personal : text.kinds.news),
+  },
+  {
+    id: 'state',
+    title: text.state,
+    minWidth: 120,
+    render: (row) => (
+      <StatusChip color={row.isRead ? 'default' : 'primary'}>{row.isRead ? text.read : text.isUnread}</StatusChip>
+    ),
+  },
+  {
+    id: 'at',
+    title: text.at,
+    minWidth: 150,
+    isLead: true,
+    render: (row) => <Ltr>{toPersianDigits(row.showDateIran)}</Ltr>,
+  },
+];
 
 /** One message in full; opening it marks it as read. */
 function Details({ message, isHidden }: { message: Message; isHidden: boolean }) {

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { encode } from 'uqr';
 import { exportInvitedFriends } from '#shared/contract/ownListFiles.ts';
 import * as account from '#shared/contract/account.ts';
-import { invitedFriends } from '#shared/lists/own.ts';
 import { pressFile } from '#tests/support/files.ts';
 import { answers, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
@@ -27,7 +26,7 @@ describe('InviteFriendsView', () => {
     expect(await screen.findByText('NEGAR405')).toBeVisible();
     await user.click(screen.getByRole('button', { name: new RegExp(text.link) }));
     expect(await navigator.clipboard.readText()).toBe(referral.link);
-    expect(screen.getByText(invitedFriends.empty ?? '')).toBeVisible();
+    expect(screen.getByText(text.empty)).toBeVisible();
     expect(screen.getByText(text.people('۲'))).toBeVisible();
   });
 

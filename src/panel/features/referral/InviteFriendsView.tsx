@@ -4,7 +4,6 @@ import ShareRounded from '@mui/icons-material/ShareRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/account.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { invitedFriends } from '#shared/lists/own.ts';
 import { useGetReferralQuery } from '#panel/api/account.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -15,15 +14,17 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { text } from './strings.ts';
 
 type Referral = ResponseOf<typeof contract.getReferral>['data'];
+type Friend = Referral['list'][number];
 
 const Code = styled('strong')(({ theme }) => ({ ...theme.typography.h2, letterSpacing: '0.08em' }));
 const Pair = styled('span')({
@@ -48,9 +49,16 @@ const Note = styled('p')(({ theme }) => ({
 }));
 
 const colors = { registered: 'info', verified: 'warning', invested: 'success' } as const;
-const columns = columnsOf(invitedFriends, {
-  status: (row) => <StatusChip color={colors[row.status]}>{row.status_text}</StatusChip>,
-});
+const columns: readonly Column<Friend>[] = [
+  { id: 'name_mask', title: text.name, flex: 1.4, isTitle: true, render: (row) => row.name_mask },
+  { id: 'joined_at', title: text.joined, flex: 1, render: (row) => <JalaliDate value={row.joined_at} /> },
+  {
+    id: 'status',
+    title: text.status,
+    flex: 1,
+    render: (row) => <StatusChip color={colors[row.status]}>{row.status_text}</StatusChip>,
+  },
+];
 
 /** The user's code and link to copy or share, and how far the invited friends have come; names are masked (domain 9.15). */
 export function InviteFriendsView() {
@@ -66,14 +74,15 @@ export function InviteFriendsView() {
             <Section
               title={text.listTitle}
               note={text.listNote}
-              action={<ListFileButtons title={text.listTitle} file={invitedFriends.file} size="small" />}
+              action={<ListFileButtons title={text.listTitle} file="exportInvitedFriends" size="small" />}
             >
               <DataTable
-                {...tableOf(invitedFriends)}
                 label={text.listTitle}
                 list={list}
                 rows={data.list}
+                rowId={(row) => `${row.joined_at}-${row.name_mask}`}
                 columns={columns}
+                empty={text.empty}
               />
             </Section>
           </>

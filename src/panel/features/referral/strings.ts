@@ -21,5 +21,9 @@ export const text = {
   people: (count: string) => `${count} نفر`,
   listTitle: 'دوستانی که با دعوت شما آمده‌اند',
   listNote: 'نام‌ها برای حفظ حریم خصوصی کوتاه شده‌اند.',
+  name: 'نام',
+  joined: 'تاریخ عضویت',
+  status: 'وضعیت',
+  empty: 'هنوز کسی با دعوت شما ثبت‌نام نکرده است',
   noReward: 'دعوت از دوستان پاداش نقدی ندارد.',
 } as const;

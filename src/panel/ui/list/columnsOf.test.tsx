@@ -66,19 +66,18 @@ describe('columns of a declared list', () => {
     ]);
   });
 
-  it('say the unit behind a number, a day as the declaration wants it, and words in place of no value', () => {
+  it('say a day as the declaration wants it, and its words in place of no value', () => {
     const worded = listOf<Row>()({
       ...list,
       columns: {
-        id: { title: 'شماره', kind: 'count', unit: 'ردیف' },
         day: { title: 'روز', kind: 'day', none: 'هنوز نه', second: 'code' },
         code: { title: 'کد', kind: 'code', none: 'بی‌کد' },
         of: { title: 'روز هفته', kind: 'day', of: ({ day }) => day, format: 'weekday' },
       },
     });
     const texts = (of: Row) => columnsOf(worded).map(({ render: cell }) => textOf(cell(of)));
-    expect(texts({ ...row, id: 1200 })).toEqual(['۱٬۲۰۰ ردیف', '۱۴۰۵/۰۸/۳۰۰۰۱۲', 'شنبه ۳۰ آبان']);
-    expect(texts({ ...row, day: null, code: null })).toEqual(['۷ ردیف', 'هنوز نه', '—']);
+    expect(texts(row)).toEqual(['۱۴۰۵/۰۸/۳۰۰۰۱۲', 'شنبه ۳۰ آبان']);
+    expect(texts({ ...row, day: null, code: null })).toEqual(['هنوز نه', '—']);
   });
 
   it('go on the screen where the declaration says, whatever their order in the file', () => {

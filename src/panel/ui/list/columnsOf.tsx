@@ -64,12 +64,11 @@ export function columnsOf<Row, Id extends string>(
     const column = columns[id as Id];
     if (column.kind === 'drawn') throw new Error(`nothing draws the column ${id}`);
     const { cell, line = cell } = drawings[column.kind];
-    const { none = ui.none, unit, format } = column;
+    const { none = ui.none, format } = column;
     return (row) => {
       const text = textOf(valueOf(id, column, row));
       if (text === '') return part === 'cell' ? none : null;
       if (format) return <JalaliDate value={text} format={format} />;
-      if (unit !== undefined) return `${formatNumber(text)} ${unit}`;
       return (part === 'cell' ? cell : line)(text);
     };
   };

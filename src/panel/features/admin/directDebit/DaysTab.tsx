@@ -43,6 +43,8 @@ const money = (rial: string, isSigned = false) => (
 );
 
 const columns = columnsOf(debitDays, {
+  bookCount: (row) => text.rows(row.bookCount),
+  providerCount: (row) => (row.providerCount === null ? null : text.rows(row.providerCount)),
   seenByName: (row) =>
     row.seenByName ?? (row.items.length > 0 ? <StatusChip color="warning">{text.open}</StatusChip> : ui.none),
 });

@@ -8,7 +8,7 @@ import {
   type DeliveryState,
 } from '#shared/contract/noticeTexts.ts';
 import { type listInvestorNotices } from '#shared/contract/noticeSettings.ts';
-import { investorNotices } from '#shared/lists/investorFile.ts';
+import { investorNotices } from '#shared/lists/notices.ts';
 import { useListInvestorNoticesQuery } from '#panel/api/noticeSettings.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';

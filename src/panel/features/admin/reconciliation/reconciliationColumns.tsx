@@ -1,4 +1,5 @@
 import type * as contract from '#shared/contract/reconciliation.ts';
+import { formatNumber } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { reconciliations } from '#shared/lists/reconciliation.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -21,5 +22,7 @@ export function EvenChip({ row }: { row: ReconciliationRow }) {
 }
 
 export const reconciliationColumns = columnsOf(reconciliations, {
+  bankCount: (row) => reconciliationText.rows(formatNumber(row.bankCount)),
+  bookCount: (row) => reconciliationText.rows(formatNumber(row.bookCount)),
   isEven: (row) => <EvenChip row={row} />,
 });

@@ -1,5 +1,4 @@
 import { failedJobs, failedWork, queues, services } from '../lists/control.ts';
-import { holidayList } from '../lists/holidays.ts';
 import {
   investorAcceptances,
   investorBankAccounts,
@@ -239,7 +238,19 @@ export const exportServices = declaredFile(listControlJobs, services, {
 
 export const exportQueues = declaredFile(listControlJobs, queues, { part: 'queues', rows: ({ data }) => data.queues });
 
-export const exportHolidays = declaredFile(listHolidays, holidayList);
+const scopes = { all: 'همه', banks_only: 'فقط بانک‌ها', fund: 'یک صندوق' } as const;
+
+export const exportHolidays = fileOfList('exportHolidays', listHolidays, {
+  name: 'holidays',
+  sheet: 'تعطیلات',
+  columns: [
+    ['روز', (row) => cell.day(row.day)],
+    ['مناسبت', (row) => row.title],
+    ['دامنه', (row) => scopes[row.scope]],
+    ['شناسه صندوق', (row) => row.fundId],
+    ['وضعیت تاریخ', (row) => (row.isConfirmed ? 'نهایی' : 'احتمالی')],
+  ],
+});
 
 export const peopleFileOperations = {
   exportUsers,

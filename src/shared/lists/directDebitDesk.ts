@@ -102,7 +102,7 @@ export const debitDays = listOf<RowOf<typeof contract.listDebitDays>>()({
   empty: 'هنوز روزی تطبیق نشده است',
   rowId: (row) => `${row.day}-${row.providerTitle}`,
   columns: {
-    day: { title: 'روز', kind: 'day', format: 'weekday', isTitle: true, flex: 1.2, minWidth: 130 },
+    day: { title: 'روز', kind: 'day', isTitle: true, flex: 1.2, minWidth: 130 },
     providerTitle: { title: 'سامانه برداشت', kind: 'text' },
     bookCount: { title: 'تعداد در دفاتر', kind: 'count' },
     bookAmount: {

@@ -76,8 +76,6 @@ export interface DeclaredColumn<Row> extends Place {
   only?: 'screen' | 'file';
   /** another column, which the screen draws as a second line below this one */
   second?: string;
-  /** how the screen writes a day or a moment, where that is not the way of the kind */
-  format?: 'date' | 'weekday' | 'long' | 'moment';
   /** what the screen says in place of no value; a dash by default */
   none?: string;
   /** its place among the columns of the screen, from 0, where that is not its place in the file */

@@ -180,7 +180,7 @@ export const dayReports = listOf<RowOf<typeof listDayReports>>()({
       flex: 1.3,
       minWidth: 150,
     },
-    navDate: { title: 'روز', kind: 'day', format: 'weekday' },
+    navDate: { title: 'روز', kind: 'day' },
     number: { title: 'نوبت گزارش', kind: 'count' },
     state: {
       title: 'وضعیت',

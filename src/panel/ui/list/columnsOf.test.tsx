@@ -66,18 +66,17 @@ describe('columns of a declared list', () => {
     ]);
   });
 
-  it('say a day as the declaration wants it, and its words in place of no value', () => {
+  it('say the words of the declaration in place of no value, and none as a second line', () => {
     const worded = listOf<Row>()({
       ...list,
       columns: {
         day: { title: 'روز', kind: 'day', none: 'هنوز نه', second: 'code' },
         code: { title: 'کد', kind: 'code', none: 'بی‌کد' },
-        of: { title: 'روز هفته', kind: 'day', of: ({ day }) => day, format: 'weekday' },
       },
     });
     const texts = (of: Row) => columnsOf(worded).map(({ render: cell }) => textOf(cell(of)));
-    expect(texts(row)).toEqual(['۱۴۰۵/۰۸/۳۰۰۰۱۲', 'شنبه ۳۰ آبان']);
-    expect(texts({ ...row, day: null, code: null })).toEqual(['هنوز نه', '—']);
+    expect(texts(row)).toEqual(['۱۴۰۵/۰۸/۳۰۰۰۱۲']);
+    expect(texts({ ...row, day: null, code: null })).toEqual(['هنوز نه']);
   });
 
   it('go on the screen where the declaration says, whatever their order in the file', () => {

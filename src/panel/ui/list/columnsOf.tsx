@@ -64,11 +64,10 @@ export function columnsOf<Row, Id extends string>(
     const column = columns[id as Id];
     if (column.kind === 'drawn') throw new Error(`nothing draws the column ${id}`);
     const { cell, line = cell } = drawings[column.kind];
-    const { none = ui.none, format } = column;
+    const { none = ui.none } = column;
     return (row) => {
       const text = textOf(valueOf(id, column, row));
       if (text === '') return part === 'cell' ? none : null;
-      if (format) return <JalaliDate value={text} format={format} />;
       return (part === 'cell' ? cell : line)(text);
     };
   };

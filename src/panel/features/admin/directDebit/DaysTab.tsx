@@ -27,7 +27,7 @@ import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { deskSize, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';
@@ -43,6 +43,7 @@ const money = (rial: string, isSigned = false) => (
 );
 
 const columns = columnsOf(debitDays, {
+  day: (row) => <JalaliDate value={row.day} format="weekday" />,
   bookCount: (row) => text.rows(row.bookCount),
   providerCount: (row) => (row.providerCount === null ? null : text.rows(row.providerCount)),
   seenByName: (row) =>

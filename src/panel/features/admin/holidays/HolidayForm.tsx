@@ -12,12 +12,11 @@ import { Pair } from '#panel/ui/layout/blocks.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import type { Holiday } from './HolidayList.tsx';
-import { holidayScopes } from '#shared/lists/holidays.ts';
 import { holidaysText as text } from './strings.ts';
 import type { ImpactFlow } from '../approval/ImpactDialog.tsx';
 import { approvalText } from '../approval/strings.ts';
 
-const scopes = Object.entries(holidayScopes).map(([value, label]) => ({ value, label }));
+const scopes = Object.entries(text.scopes).map(([value, label]) => ({ value, label }));
 
 interface Values {
   day: string;

@@ -2,18 +2,18 @@ import { toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listHolidays } from '#shared/contract/holidays.ts';
 import { isoOfJalali, jalaliMonthLength, jalaliParts, weekDay } from '#shared/jalali.ts';
-import { holidayList, holidayScopes } from '#shared/lists/holidays.ts';
 import { weekendOn, type WorkingCalendar } from '#shared/workingDays.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { wordFilter } from '#panel/ui/list/filters.ts';
-import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { holidaysText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
@@ -81,18 +81,18 @@ export function monthsOf(year: number, holidays: readonly Holiday[], weekends: W
 export const yearOf = (iso: string): number => jalaliParts(iso).year;
 
 const filters = {
-  scope: wordFilter('scope', Object.keys(holidayScopes) as Holiday['scope'][]),
+  scope: wordFilter('scope', Object.keys(text.scopes) as Holiday['scope'][]),
   state: wordFilter('isConfirmed', ['confirmed', 'estimated']),
 };
 const selects = [
   {
     name: 'scope',
-    label: holidayList.columns.scope.title,
-    options: Object.entries(holidayScopes).map(([value, label]) => ({ value, label })),
+    label: text.scope,
+    options: Object.entries(text.scopes).map(([value, label]) => ({ value, label })),
   },
   {
     name: 'state',
-    label: holidayList.columns.isConfirmed.title,
+    label: text.confirmation,
     options: (['confirmed', 'estimated'] as const).map((value) => ({ value, label: text[value] })),
   },
 ];
@@ -109,38 +109,63 @@ interface Props {
   onRemove: (holiday: Holiday) => void;
 }
 
-function holidayColumns({ funds, today, deniedReason, onEdit, onConfirm, onRemove }: Props) {
+function columnsOf({ funds, today, deniedReason, onEdit, onConfirm, onRemove }: Props): Column<Holiday>[] {
   const why = (row: Holiday): string | null => deniedReason ?? (row.day < today ? text.past : null);
-  return columnsOf(holidayList, {
-    scope: (row) => (row.fundId === null ? holidayScopes[row.scope] : (funds.get(row.fundId) ?? holidayScopes.fund)),
-    isConfirmed: (row) => (
-      <StatusChip color={row.isConfirmed ? 'success' : 'warning'}>
-        {row.isConfirmed ? text.confirmed : text.estimated}
-      </StatusChip>
-    ),
-    actions: (row) => (
-      <ButtonRow sx={{ alignItems: 'center', flexWrap: 'nowrap' }}>
-        <RowActions
-          editLabel={text.editOf(row.title)}
-          removeLabel={text.removeOf(row.title)}
-          reason={why(row)}
-          onEdit={() => onEdit(row)}
-          onRemove={() => onRemove(row)}
-        />
-        {row.isConfirmed || row.day < today ? null : (
-          <ActionButton
-            isCompact
-            size="small"
-            reason={deniedReason}
-            aria-label={text.confirmOf(row.title)}
-            onClick={() => onConfirm(row)}
-          >
-            {text.confirm}
-          </ActionButton>
-        )}
-      </ButtonRow>
-    ),
-  });
+  return [
+    {
+      id: 'day',
+      title: text.day,
+      flex: 1.4,
+      minWidth: 150,
+      render: (row) => <JalaliDate value={row.day} format="long" />,
+    },
+    { id: 'title', title: text.occasion, flex: 2, minWidth: 150, isTitle: true, render: (row) => row.title },
+    {
+      id: 'scope',
+      title: text.scope,
+      flex: 1.2,
+      minWidth: 110,
+      render: (row) => (row.fundId === null ? text.scopes[row.scope] : (funds.get(row.fundId) ?? text.scopes.fund)),
+    },
+    {
+      id: 'confirmed',
+      title: text.confirmation,
+      minWidth: 100,
+      render: (row) => (
+        <StatusChip color={row.isConfirmed ? 'success' : 'warning'}>
+          {row.isConfirmed ? text.confirmed : text.estimated}
+        </StatusChip>
+      ),
+    },
+    {
+      id: 'actions',
+      title: ui.actions,
+      flex: 1.4,
+      minWidth: 190,
+      render: (row) => (
+        <ButtonRow sx={{ alignItems: 'center', flexWrap: 'nowrap' }}>
+          <RowActions
+            editLabel={text.editOf(row.title)}
+            removeLabel={text.removeOf(row.title)}
+            reason={why(row)}
+            onEdit={() => onEdit(row)}
+            onRemove={() => onRemove(row)}
+          />
+          {row.isConfirmed || row.day < today ? null : (
+            <ActionButton
+              isCompact
+              size="small"
+              reason={deniedReason}
+              aria-label={text.confirmOf(row.title)}
+              onClick={() => onConfirm(row)}
+            >
+              {text.confirm}
+            </ActionButton>
+          )}
+        </ButtonRow>
+      ),
+    },
+  ];
 }
 
 /** The holidays of a year as a list, with filters in the URL. */
@@ -162,17 +187,18 @@ export function HolidayList(props: Props) {
         actions={
           <ListFileButtons
             title={text.title}
-            file={holidayList.file}
+            file="exportHolidays"
             args={{ query: { ...props.range, scope, isConfirmed: state && state === 'confirmed' } }}
           />
         }
       />
       <DataTable
-        {...tableOf(holidayList)}
         label={text.title}
         list={list}
         rows={rows}
-        columns={holidayColumns(props)}
+        rowId={(row) => row.holidayId}
+        columns={columnsOf(props)}
+        empty={text.empty}
         emptyFilter={text.emptyFilter}
       />
     </>

@@ -18,7 +18,7 @@ import { dayFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
-import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { dayReportText as text } from './strings.ts';
 
@@ -67,6 +67,7 @@ export function DayReportList() {
   const list = useListState({ filters, scope: 'reports' });
   const query = useListDayReportsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const columns = columnsOf(dayReports, {
+    navDate: (row) => <JalaliDate value={row.navDate} format="weekday" />,
     state: (row) => <StatusChip color={colors[row.state]}>{dayReportLabels[row.state]}</StatusChip>,
     number: nameOf,
     files: (row) =>

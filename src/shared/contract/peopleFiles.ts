@@ -9,7 +9,6 @@ import {
 } from '../lists/investorFile.ts';
 import { investorNotices } from '../lists/notices.ts';
 import { identityRequests, users } from '../lists/people.ts';
-import { userLocks } from '../lists/userLocks.ts';
 import { comma } from '../strings.ts';
 import { listAllBranches } from './branches.ts';
 import { listColleagues } from './colleagues.ts';
@@ -127,8 +126,20 @@ export const exportMobileChanges = fileOfList('exportMobileChanges', listMobileC
   ],
 });
 
-export const exportUserLocks = declaredFile(getUserLocks, userLocks, {
+export const exportUserLocks = fileOfList('exportUserLocks', getUserLocks, {
+  name: 'user-locks',
+  sheet: 'قفل‌های ورود',
   rows: ({ data: { user, locks } }) => locks.map((lock) => ({ ...lock, user })),
+  columns: [
+    ['نام', ({ user }) => user.name],
+    ['کد ملی / شناسه ملی', ({ user }) => user.username],
+    ['چه چیزی', (row) => row.kindText],
+    ['دستگاه', (row) => (row.isKnownDevice ? 'دستگاه شناخته‌شده' : 'دستگاه‌های دیگر')],
+    ['تلاش', (row) => row.tries],
+    ['سقف تلاش', (row) => row.limit],
+    ['بازه (ساعت)', (row) => row.hours],
+    ['قفل تا', (row) => cell.moment(row.lockedUntil)],
+  ],
 });
 
 export const exportUserUnlocks = fileOfList('exportUserUnlocks', listUserUnlocks, {

@@ -4,7 +4,6 @@ import TextField from '@mui/material/TextField';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import type { getUserLocks, listUserUnlocks } from '#shared/contract/userLocks.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { userLocks } from '#shared/lists/userLocks.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import {
   useApproveUserUnlockMutation,
@@ -17,7 +16,8 @@ import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
+import { MomentCell } from '#panel/ui/list/cells.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -36,12 +36,32 @@ import { ActButtons } from '../approval/Acts.tsx';
 const Search = styled(Form)({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', alignItems: 'flex-start' });
 const Facts = styled('div')({ maxWidth: 480 });
 
-const columns = columnsOf(userLocks, {
-  tries: (row) => {
-    const [tries, limit, hours] = [row.tries, row.limit, row.hours].map((n) => toPersianDigits(String(n)));
-    return text.tries(tries ?? '', limit ?? '', hours ?? '');
+const columns: readonly Column<UserLock>[] = [
+  { id: 'kind', title: text.columns.kind, flex: 1.2, minWidth: 150, isTitle: true, render: (row) => row.kindText },
+  {
+    id: 'device',
+    title: text.columns.device,
+    flex: 1,
+    minWidth: 140,
+    render: (row) => (row.isKnownDevice ? text.knownDevice : text.strangers),
   },
-});
+  {
+    id: 'tries',
+    title: text.columns.tries,
+    flex: 1,
+    minWidth: 160,
+    render: (row) => {
+      const [tries, limit, hours] = [row.tries, row.limit, row.hours].map((n) => toPersianDigits(String(n)));
+      return text.tries(tries ?? '', limit ?? '', hours ?? '');
+    },
+  },
+  {
+    id: 'until',
+    title: text.columns.until,
+    minWidth: 130,
+    render: (row) => (row.lockedUntil ? <MomentCell value={row.lockedUntil} /> : text.notLocked),
+  },
+];
 
 /** Log-in locks of one user, and the requests to unlock administrators. */
 export function UserLocksView() {
@@ -97,13 +117,15 @@ function Found({ username }: { username: string }) {
         />
       </Facts>
       <ButtonRow>
-        <ListFileButtons title={userLocks.title} file={userLocks.file} args={{ query: { username } }} size="small" />
+        <ListFileButtons title={text.title} file="exportUserLocks" args={{ query: { username } }} size="small" />
       </ButtonRow>
       <DataTable
-        {...tableOf(userLocks)}
-        rows={locks.map((lock) => ({ ...lock, user }))}
+        label={text.title}
+        rows={locks}
+        rowId={(row) => `${row.kind}:${String(row.isKnownDevice)}:${row.hours}`}
         columns={columns}
         query={query}
+        empty={text.none}
       />
       {locks.length > 0 && unlock === null ? <UnlockPart user={user} /> : null}
       <FactorResetPart userId={user.userId} name={user.name} />
@@ -154,6 +176,7 @@ function OpenUnlock({ row }: { row: Unlock }) {
 }
 
 type Locks = ResponseOf<typeof getUserLocks>['data'];
+type UserLock = Locks['locks'][number];
 type LockedUser = Locks['user'];
 export type Unlock = ResponseOf<typeof listUserUnlocks>['data'][number];
 

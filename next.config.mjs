@@ -91,6 +91,8 @@ function sharedFile(name, isIn) {
 const checksInput = /node_modules[\\/](yup|property-expr|tiny-case|toposort|react-hook-form|@hookform)[\\/]/;
 /* Sheets open by a touch: pages that fetch them then do not carry those of other pages. */
 const sheets = /[\\/](Drawer|Slide|BottomDrawer)[\\/.]/;
+/* What draws declared lists: some pages with one do without the file of the desks, and some desks have none. */
+const declaredLists = /[\\/](columnsOf\.tsx|lists[\\/]list\.ts)$/;
 /** Pages that share a part before it moves to a file of its own. */
 const manyPages = 10;
 /* Pages without a field: what one of them has stays out of the file of fields. */
@@ -122,7 +124,12 @@ const sharedFiles = {
   // what the screens of administrators alone share
   desk: sharedFile(
     'desk',
-    (of) => of.parts.size === 0 && isOfForms(of) && investorPages(of.pages) === 0 && !sheets.test(of.file),
+    (of) =>
+      of.parts.size === 0 &&
+      isOfForms(of) &&
+      investorPages(of.pages) === 0 &&
+      !sheets.test(of.file) &&
+      !declaredLists.test(of.file),
   ),
   // what checks the input of those fields
   schema: sharedFile('schema', ({ pages, file }) => pages.size >= 4 && checksInput.test(file)),

@@ -16,7 +16,53 @@ const count = (text: string, pattern: string): number => [...text.matchAll(new R
 
 it('finds every declaration', () => {
   expect(declared).toHaveLength(count(lists.map(textOf).join('\n'), String.raw`= listOf<`));
-  expect(declared.length).toBeGreaterThan(4);
+});
+
+/* Lists whose columns are not declared; none may come to them. */
+
+/** A card, a proposal or a form shows a row, not columns. */
+const withoutColumns = [
+  'exportBranches',
+  'exportColleagues',
+  'exportCredit',
+  'exportDebitContracts',
+  'exportDevices',
+  'exportFactorResets',
+  'exportIdentityChanges',
+  'exportInvestorAddresses',
+  'exportMobileChanges',
+  'exportReinvest',
+  'exportRoleChanges',
+  'exportSessions',
+  'exportUserUnlocks',
+];
+/** More than three cells of the screen are special, or rows and columns depend on more than the row. */
+const special = [
+  'exportDebitBankSettings',
+  'exportDebitPackageSettings',
+  'exportDraftNavs',
+  'exportFundCosts',
+  'exportFundHolding',
+  'exportFundMixes',
+  'exportFundProfits',
+  'exportPriceCorrectionOrders',
+  'exportRegularPurchases',
+];
+
+/** The first view has no room for a declaration (`bench/budgets.json`): pages of investors, holidays and locks. */
+const small = [
+  'exportChildren',
+  'exportHolidays',
+  'exportInvitedFriends',
+  'exportMessages',
+  'exportSignInLogs',
+  'exportStatements',
+  'exportUserLocks',
+];
+
+it('declares every list but those that gain nothing by it', () => {
+  const byHand = [...contract.matchAll(/fileOfList\(\s*'(\w+)'/g)].map(([, operation = '']) => operation);
+  expect(byHand.toSorted()).toEqual([...withoutColumns, ...special, ...small].toSorted());
 });
 
 it.each(declared)(

@@ -1,4 +1,6 @@
 import { corrections, priceCorrections, principalShares, profitRuns, profitShares } from '../lists/books.ts';
+import { benchmarkValues, ruleChanges } from '../lists/rules.ts';
+import { dayReports, navs, navStateOf, ordersOfDay, settlementResults, strandedOrders } from '../lists/settlement.ts';
 import { listBenchmarkValues } from './benchmarks.ts';
 import { getPrincipalRun } from './bonds.ts';
 import { listCorrections } from './corrections.ts';
@@ -13,7 +15,8 @@ import { listDraftNavs, listNavs } from './prices.ts';
 import { getProfitRun, listProfitRuns } from './profits.ts';
 import { listStrandedOrders } from './reschedules.ts';
 import { listRuleChanges } from './ruleChanges.ts';
-import { listSettlementResults, oddOrders, settlementOrders } from './settlement.ts';
+import { listSettlementResults, settlementOrders } from './settlement.ts';
+import { navSourceLabels, navStateLabels } from './settlementTexts.ts';
 
 /* Lists of prices, executions, profits and corrections as files. */
 
@@ -47,172 +50,39 @@ export const exportPrincipalShares = declaredFile(getPrincipalRun, principalShar
   rows: ({ data }) => data.shares,
 });
 
-const sides = { 1: 'صدور', 2: 'ابطال' } as const;
-const sideOf = (orderType: number): string => sides[orderType === 1 ? 1 : 2];
+/** Pages of these lists go on from a row, so nobody counted the rest. */
+const isWhole = ({ data, next }: { data: readonly unknown[]; next: unknown }): number =>
+  next === null ? data.length : Number.POSITIVE_INFINITY;
 
-export const exportSettlementOrders = fileOfList('exportSettlementOrders', settlementOrders, {
-  name: 'orders-of-day',
-  sheet: 'درخواست‌های روز',
-  total: ({ data, next }) => (next === null ? data.length : Number.POSITIVE_INFINITY),
-  columns: [
-    ['شماره درخواست', (row) => row.orderNo],
-    ['نوع', (row) => sideOf(row.orderType)],
-    ['سرمایه‌گذار', (row) => row.investorName],
-    ['کد ملی / شناسه ملی', (row) => row.nationalNo],
-    ['روش پرداخت', (row) => row.wayText],
-    ['زمان ثبت', (row) => cell.moment(row.createdAt)],
-    ['مبلغ (ریال)', (row) => cell.whole(row.amount)],
-    ['تعداد واحد', (row) => cell.whole(row.units)],
-    ['کارمزد (ریال)', (row) => cell.whole(row.fee)],
-    ['کارمزد ابطال زودهنگام (ریال)', (row) => cell.whole(row.penalty)],
-    ['تتمه (ریال)', (row) => cell.whole(row.remain)],
-    ['خالص پرداختی (ریال)', (row) => cell.whole(row.net)],
-    ['وضعیت', (row) => row.statusText],
-    ['نیاز به بررسی', (row) => row.odd.map((code) => oddOrders[code]).join(' · ')],
-  ],
-});
-
-const outcomes = { issued: 'صادر شد', redeemed: 'ابطال شد', rejected: 'رد شد', failed: 'خطا' } as const;
-
-export const exportSettlementResults = fileOfList('exportSettlementResults', listSettlementResults, {
-  name: 'execution-results',
-  sheet: 'نتیجه هر درخواست',
-  total: ({ data, next }) => (next === null ? data.length : Number.POSITIVE_INFINITY),
-  columns: [
-    ['شماره درخواست', (row) => row.orderNo],
-    ['نوع', (row) => sideOf(row.orderType)],
-    ['سرمایه‌گذار', (row) => row.investorName],
-    ['کد ملی / شناسه ملی', (row) => row.nationalNo],
-    ['نتیجه', (row) => outcomes[row.outcome]],
-    ['علت', (row) => cell.words(row.reason)],
-    ['تعداد واحد', (row) => cell.whole(row.units)],
-    ['مبلغ (ریال)', (row) => cell.whole(row.amount)],
-    ['کارمزد (ریال)', (row) => cell.whole(row.fee)],
-    ['کارمزد ابطال زودهنگام (ریال)', (row) => cell.whole(row.penalty)],
-    ['تتمه (ریال)', (row) => cell.whole(row.remain)],
-    ['خالص پرداختی (ریال)', (row) => cell.whole(row.net)],
-    ['زمان', (row) => cell.moment(row.at)],
-  ],
-});
-
-const reportStates = { prepared: 'در انتظار امضای دوم', approved: 'امضا شده', rejected: 'رد شده' } as const;
-
-export const exportDayReports = fileOfList('exportDayReports', listDayReports, {
-  name: 'day-reports',
-  sheet: 'گزارش‌های روز',
-  columns: [
-    ['صندوق', (row) => row.fundName],
-    ['روز', (row) => cell.day(row.navDate)],
-    ['نوبت گزارش', (row) => row.number],
-    ['وضعیت', (row) => reportStates[row.state]],
-    ['ثبت‌کننده', (row) => row.preparedByName],
-    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
-    ['تأییدکننده', (row) => row.decidedByName],
-    ['زمان تصمیم', (row) => cell.moment(row.decidedAt)],
-    ['علت', (row) => row.decisionReason ?? row.reason],
-  ],
-});
-
-export const exportStrandedOrders = fileOfList('exportStrandedOrders', listStrandedOrders, {
-  name: 'stranded-orders',
-  sheet: 'روز قیمت تعطیل',
-  columns: [
-    ['شماره درخواست', (row) => row.orderNo],
-    ['نوع', (row) => row.orderTypeText],
-    ['صندوق', (row) => row.fundName],
-    ['سرمایه‌گذار', (row) => row.investorName],
-    ['وضعیت', (row) => row.statusText],
-    ['روز قیمت', (row) => cell.day(row.from.priceDate)],
-    ['روز قیمت تازه', (row) => cell.day(row.to.priceDate)],
-    ['گواهی یا واریز', (row) => cell.day(row.from.licenseDate ?? row.from.payoutDate)],
-    ['گواهی یا واریز تازه', (row) => cell.day(row.to.licenseDate ?? row.to.payoutDate)],
-  ],
-});
-
-const navStates = {
-  draft: 'در انتظار تأیید',
-  approved: 'اعلام شده',
-  rejected: 'برگشت خورده',
-  withdrawn: 'پس گرفته شده',
-} as const;
-const navSources = { manual: 'دستی', csv: 'فایل', feed: 'سرویس قیمت', demo: 'نمایشی' } as const;
-
-type Nav = ResponseOf<typeof listNavs>['data'][number];
-
-const navState = ({ isLocked, withdrawal, status }: Nav): string => {
-  if (isLocked) return 'قفل شده';
-  return withdrawal ? 'در انتظار پس گرفتن' : navStates[status];
-};
-
-/** What every list of prices shows of a price. */
-const navColumns = [
-  ['صندوق', (row: Nav) => row.fundName],
-  ['روز', (row: Nav) => cell.day(row.navDate)],
-  ['قیمت صدور', (row: Nav) => row.issueNav],
-  ['قیمت ابطال', (row: Nav) => row.cancelNav],
-  ['قیمت آماری', (row: Nav) => row.statisticalNav],
-  ['تغییر صدور (درصد)', (row: Nav) => row.change?.issueNav],
-  ['منبع', (row: Nav) => navSources[row.source]],
-  ['ثبت‌کننده', (row: Nav) => row.enteredByName],
-] as const;
-
-export const exportNavs = fileOfList('exportNavs', listNavs, {
-  name: 'prices',
-  sheet: 'قیمت‌های هر روز',
-  columns: [
-    ...navColumns,
-    ['تأییدکننده', (row) => row.approvedByName],
-    ['زمان اعلام', (row) => cell.moment(row.approvedAt)],
-    ['وضعیت', navState],
-    ['علت جهش قیمت', (row) => row.jumpReason],
-  ],
-});
+export const exportSettlementOrders = declaredFile(settlementOrders, ordersOfDay, { total: isWhole });
+export const exportSettlementResults = declaredFile(listSettlementResults, settlementResults, { total: isWhole });
+export const exportDayReports = declaredFile(listDayReports, dayReports);
+export const exportStrandedOrders = declaredFile(listStrandedOrders, strandedOrders);
+export const exportNavs = declaredFile(listNavs, navs);
 
 export const exportDraftNavs = fileOfList('exportDraftNavs', listDraftNavs, {
   name: 'draft-prices',
   sheet: 'قیمت‌های در انتظار تأیید',
   total: ({ total }) => total,
   columns: [
-    ...navColumns,
+    ['صندوق', (row) => row.fundName],
+    ['روز', (row) => cell.day(row.navDate)],
+    ['قیمت صدور', (row) => row.issueNav],
+    ['قیمت ابطال', (row) => row.cancelNav],
+    ['قیمت آماری', (row) => row.statisticalNav],
+    ['تغییر صدور (درصد)', (row) => row.change?.issueNav],
+    ['منبع', (row) => navSourceLabels[row.source]],
+    ['ثبت‌کننده', (row) => row.enteredByName],
     ['زمان ثبت', (row) => cell.moment(row.enteredAt)],
-    ['وضعیت', navState],
+    ['وضعیت', (row) => navStateLabels[navStateOf(row)]],
     ['درخواست‌کننده پس گرفتن', (row) => row.withdrawal?.byName],
     ['علت پس گرفتن', (row) => row.withdrawal?.reason],
   ],
 });
 
-export const exportRuleChanges = fileOfList('exportRuleChanges', listRuleChanges, {
-  name: 'rule-changes',
-  sheet: 'تغییرات شرایط',
-  columns: [
-    ['شماره', (row) => row.changeId],
-    ['تغییر', (row) => row.kindText],
-    ['مورد', (row) => row.subject],
-    ['صندوق', (row) => row.fundName],
-    [
-      'آنچه تغییر می‌کند',
-      (row) =>
-        cell.words(row.differences.map(({ label, from, to }) => `${label}: ${from ?? '—'} ← ${to ?? '—'}`).join(' · ')),
-    ],
-    ['ثبت‌کننده', (row) => row.preparedByName],
-    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
-    ['وضعیت', (row) => row.statusText],
-    ['تأییدکننده', (row) => row.decidedByName],
-    ['علت رد', (row) => row.decisionReason],
-  ],
-});
+export const exportRuleChanges = declaredFile(listRuleChanges, ruleChanges);
 
-export const exportBenchmarkValues = fileOfList('exportBenchmarkValues', listBenchmarkValues, {
-  name: 'benchmark',
-  sheet: 'سری مقایسه',
-  columns: [
-    ['تاریخ', (row) => cell.day(row.asOf)],
-    ['مقدار', (row) => row.value],
-    ['منبع', (row) => row.note],
-    ['ثبت‌کننده', (row) => row.savedBy],
-    ['زمان ثبت', (row) => cell.moment(row.savedAt)],
-  ],
-});
+export const exportBenchmarkValues = declaredFile(listBenchmarkValues, benchmarkValues);
 
 type Mix = ResponseOf<typeof listFundMixes>['data'][number];
 

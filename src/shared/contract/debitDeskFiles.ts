@@ -1,4 +1,4 @@
-import { allDebitCharges, allDebitContracts, allRegularPurchases } from '../lists/directDebitDesk.ts';
+import { allDebitCharges, allDebitContracts, allRegularPurchases, debitDays } from '../lists/directDebitDesk.ts';
 import { disputedDebits } from '../lists/disputes.ts';
 import { comma } from '../strings.ts';
 import { declaredFile } from './declaredFile.ts';
@@ -21,25 +21,7 @@ export const exportAllDebitCharges = declaredFile(listAllDebitCharges, allDebitC
 
 export const exportDisputedDebits = declaredFile(listDisputedDebits, disputedDebits);
 
-export const exportDebitDays = fileOfList('exportDebitDays', listDebitDays, {
-  name: 'debit-days',
-  sheet: 'برداشت‌های هر روز',
-  columns: [
-    ['روز', (row) => cell.day(row.day)],
-    ['سامانه برداشت', (row) => row.providerTitle],
-    ['تعداد در دفاتر', (row) => row.bookCount],
-    ['دفاتر (ریال)', (row) => cell.whole(row.bookAmount)],
-    ['تعداد در گزارش بانک', (row) => row.providerCount],
-    ['گزارش بانک (ریال)', (row) => cell.whole(row.providerAmount)],
-    ['اختلاف (ریال)', (row) => cell.whole(row.difference)],
-    ['ناموفق', (row) => row.failedCount],
-    ['در انتظار پاسخ', (row) => row.pendingCount],
-    ['ردیف‌های دارای اختلاف', (row) => row.items.length],
-    ['زمان تطبیق', (row) => cell.moment(row.checkedAt)],
-    ['پیگیری‌کننده', (row) => row.seenByName],
-    ['نتیجه پیگیری', (row) => row.seenNote],
-  ],
-});
+export const exportDebitDays = declaredFile(listDebitDays, debitDays);
 
 const noLimit = 'بدون سقف';
 

@@ -1,12 +1,9 @@
+import { noticeChannelCodes, type NoticeChannel } from './noticeTexts.ts';
+
 /*
  * Everything that people are told about, one row an event: the channels it leaves by, whether a person may switch them off,
  * and the words it begins with. A new event is a new row; preferences, templates and the sender read this list.
  */
-
-/** Ways a notice reaches a person. The panel's message stays; the other two also reach people who are not looking. */
-export const noticeChannels = { panel: 'پنل', sms: 'پیامک', push: 'اعلان مرورگر' } as const;
-export type NoticeChannel = keyof typeof noticeChannels;
-export const noticeChannelCodes = Object.keys(noticeChannels) as NoticeChannel[];
 
 /** Headings of the list of events. */
 export const noticeGroups = {

@@ -1,9 +1,10 @@
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, page, pageInfo, prose, shape, size, text, yup } from './fields.ts';
-import { noticeChannelCodes, noticeEventCodes, noticeFields, noticeGroups } from './noticeEvents.ts';
+import { noticeEventCodes, noticeFields, noticeGroups } from './noticeEvents.ts';
+import { deliveryReasons, noticeChannelCodes, type DeliveryReason, deliveryStates } from './noticeTexts.ts';
 import type { NoticeField, NoticeGroup } from './noticeEvents.ts';
-import { deliveryStates, noticeChannel, noticeEventKey } from './notices.ts';
+import { noticeChannel, noticeEventKey } from './notices.ts';
 import { nullableText } from './orderRows.ts';
 import { codeTemplateKeys } from './smsTexts.ts';
 
@@ -239,19 +240,6 @@ export const saveSmsBudget = operation({
   errors: ['SMS_BUDGET_CHANGED'],
 });
 
-/** Why a notice waits, was left out or failed on a channel. */
-export const deliveryReasons = {
-  preference: 'خود شخص خاموش کرده است',
-  quiet_hours: 'تا پایان ساعت سکوت می‌ماند',
-  budget: 'سقف پیامک روز پر بود',
-  no_mobile: 'شماره موبایل ندارد',
-  no_device: 'مرورگری برای اعلان ثبت نشده است',
-  late: 'مهلت کد گذشته بود',
-  undelivered: 'به گوشی نرسید',
-  template: 'الگوی پیامک ثبت نشده است',
-  refused: 'سرویس ارسال نپذیرفت',
-} as const;
-export type DeliveryReason = keyof typeof deliveryReasons;
 const reasons = Object.keys(deliveryReasons) as DeliveryReason[];
 
 export const listInvestorNotices = operation({

@@ -1,7 +1,8 @@
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { clockTime, count, id, list, moment, shape, text, yup } from './fields.ts';
-import { noticeChannelCodes, noticeEventCodes, noticeGroups, type NoticeGroup } from './noticeEvents.ts';
+import { noticeEventCodes, noticeGroups, type NoticeGroup } from './noticeEvents.ts';
+import { noticeChannelCodes } from './noticeTexts.ts';
 
 /* What a person is told and how: choices by event and channel, quiet hours, browsers (domain 9.14; decision 59). */
 
@@ -16,10 +17,6 @@ export const noticesErrors = {
 
 export const noticeChannel = () => yup.string().oneOf(noticeChannelCodes, 'راه ارسال درست نیست');
 export const noticeEventKey = () => yup.string().oneOf(noticeEventCodes, 'رویداد درست نیست');
-
-/** Where a notice stands on one channel. */
-export const deliveryStates = ['waiting', 'sent', 'delivered', 'failed', 'suppressed'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
 
 const groups = Object.keys(noticeGroups) as NoticeGroup[];
 

@@ -4,8 +4,10 @@ import {
   investorBankAccounts,
   investorDocuments,
   investorSignIns,
+  investorTickets,
   investorViews,
 } from '../lists/investorFile.ts';
+import { investorNotices } from '../lists/notices.ts';
 import { identityRequests, users } from '../lists/people.ts';
 import { comma } from '../strings.ts';
 import { listAllBranches } from './branches.ts';
@@ -34,8 +36,7 @@ import {
 } from './investorFiles.ts';
 import { listInvestorViews } from './investorViews.ts';
 import { cell, fileOfList } from './listFile.ts';
-import { noticeChannels } from './noticeEvents.ts';
-import { deliveryReasons, listInvestorNotices } from './noticeSettings.ts';
+import { listInvestorNotices } from './noticeSettings.ts';
 import { getUserLocks, listUserUnlocks } from './userLocks.ts';
 import { listMobileChanges } from './userMobiles.ts';
 import { listRoleChanges, listUsers } from './userRoles.ts';
@@ -219,18 +220,7 @@ export const exportInvestorBankAccounts = declaredFile(listInvestorBankAccounts,
 
 export const exportInvestorDocuments = declaredFile(listInvestorDocuments, investorDocuments);
 
-export const exportInvestorTickets = fileOfList('exportInvestorTickets', listInvestorTickets, {
-  name: 'investor-tickets',
-  sheet: 'تیکت‌ها',
-  columns: [
-    ['شماره پیگیری', (row) => row.tracking_code],
-    ['موضوع', (row) => row.topic],
-    ['دسته‌بندی', (row) => row.group_title],
-    ['وضعیت', (row) => row.status_text],
-    ['تاریخ ثبت', (row) => cell.moment(row.created_at)],
-    ['آخرین تغییر', (row) => cell.moment(row.updated_at)],
-  ],
-});
+export const exportInvestorTickets = declaredFile(listInvestorTickets, investorTickets);
 
 export const exportInvestorSignIns = declaredFile(listInvestorSignIns, investorSignIns);
 
@@ -238,30 +228,7 @@ export const exportInvestorAcceptances = declaredFile(listInvestorAcceptances, i
 
 export const exportInvestorViews = declaredFile(listInvestorViews, investorViews);
 
-const deliveries = {
-  waiting: 'در انتظار',
-  sent: 'فرستاده شد',
-  delivered: 'رسید',
-  failed: 'ناموفق',
-  suppressed: 'فرستاده نشد',
-} as const;
-
-export const exportInvestorNotices = fileOfList('exportInvestorNotices', listInvestorNotices, {
-  name: 'investor-notices',
-  sheet: 'پیام‌های فرستاده‌شده',
-  columns: [
-    ['رویداد', (row) => row.eventTitle],
-    ['گیرنده', (row) => row.userName],
-    ['راه ارسال', (row) => noticeChannels[row.channel]],
-    ['موبایل', (row) => row.mobile],
-    ['متن', (row) => cell.words(row.text)],
-    ['وضعیت', (row) => deliveries[row.state]],
-    ['علت', (row) => (row.reason ? deliveryReasons[row.reason] : null)],
-    ['زمان', (row) => cell.moment(row.createdAt)],
-    ['پایان ارسال', (row) => cell.moment(row.finishedAt)],
-    ['خوانده شد', (row) => cell.moment(row.readAt)],
-  ],
-});
+export const exportInvestorNotices = declaredFile(listInvestorNotices, investorNotices);
 
 export const exportFailedJobs = declaredFile(listControlJobs, failedJobs, {
   part: 'failed',

@@ -1,6 +1,7 @@
 import { version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
+import { oddOrders } from './settlementTexts.ts';
 import { count, id, isoDate, list, moment, nav, rial, shape, signedRial, size, text, units, yup } from './fields.ts';
 import { correctedPrice } from './correctedPrice.ts';
 import { executionRule, navKey } from './prices.ts';
@@ -67,15 +68,6 @@ export const settlementPreview = operation({
   }),
   errors: ['ORDER_FUND_NOT_FOUND'],
 });
-
-/** What is unusual about an order that waits for its price. */
-export const oddOrders = {
-  no_whole_unit: 'مبلغ به یک واحد کامل نمی‌رسد و درخواست رد می‌شود',
-  fees_exceed: 'کارمزدها از ارزش واحدها بیشتر است و درخواست رد می‌شود',
-  lots_short: 'واحدهای آزاد گواهی‌ها از مقدار درخواست کمتر است',
-  far_from_estimate: 'قیمت با برآوردی که سرمایه‌گذار دید بیش از حد معمول فرق دارد',
-  failed_before: 'اجرای پیشین این درخواست خطا داشت',
-} as const;
 
 export const settlementOrders = operation({
   id: 'settlementOrders',

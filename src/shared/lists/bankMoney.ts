@@ -1,9 +1,9 @@
 import type { listBankBalances } from '../contract/bankBalances.ts';
-import type { listBankStatements } from '../contract/bankStatements.ts';
+import type { getBankStatement, listBankStatements } from '../contract/bankStatements.ts';
 import type { ResponseOf } from '../contract/define.ts';
+import { lineDirectionLabels } from '../contract/deskTexts.ts';
 import type { listGatewaySettlements, listUnsettledPayments } from '../contract/gatewaySettlements.ts';
 import type { listPayoutBatches } from '../contract/payoutBatches.ts';
-import type { getReconciliationQueue } from '../contract/reconciliation.ts';
 import { listOf, type RowOf } from './list.ts';
 
 /* Lists of the desks for money of the bank and of gateways. */
@@ -98,6 +98,35 @@ export const bankStatements = listOf<RowOf<typeof listBankStatements>>()({
   },
 });
 
+export const bankStatementLines = listOf<ResponseOf<typeof getBankStatement>['data']['lines'][number]>()({
+  file: 'exportBankStatementLines',
+  name: 'bank-statement-lines',
+  title: 'سطرهای صورت‌حساب',
+  empty: 'صورت‌حسابی وارد نشده است.',
+  rowId: 'line',
+  columns: {
+    line: { title: 'سطر', kind: 'count', flex: 0.3, minWidth: 60, align: 'start' },
+    bankRef: { title: 'شناسه پیگیری', kind: 'code', isTitle: true },
+    fundName: { title: 'صندوق', kind: 'text', minWidth: 100 },
+    accountIban: { title: 'شبای حساب صندوق', kind: 'code', only: 'file' },
+    direction: {
+      title: 'نوع',
+      kind: 'text',
+      of: (row) => lineDirectionLabels[row.direction],
+      flex: 0.5,
+      minWidth: 70,
+    },
+    amount: { title: 'مبلغ (ریال)', kind: 'rial', at: 3 },
+    depositDate: { title: 'زمان', kind: 'moment' },
+    depositCode: { title: 'شناسه واریز', kind: 'code', minWidth: 120 },
+    sourceIban: { title: 'شبای طرف مقابل', kind: 'code', only: 'file' },
+    description: { title: 'شرح', kind: 'text', only: 'file' },
+    state: { title: 'وضعیت', kind: 'text', of: (row) => row.stateText },
+    matchText: { title: 'نتیجه', kind: 'words', only: 'file' },
+    problem: { title: 'علت', kind: 'words', only: 'file' },
+  },
+});
+
 export const payoutBatches = listOf<RowOf<typeof listPayoutBatches>>()({
   file: 'exportPayoutBatches',
   name: 'bank-files',
@@ -120,29 +149,5 @@ export const payoutBatches = listOf<RowOf<typeof listPayoutBatches>>()({
     releasedAt: { title: 'زمان تأیید', kind: 'moment', only: 'file' },
     cancelReason: { title: 'علت لغو', kind: 'text', only: 'file' },
     state: { title: 'وضعیت', kind: 'drawn', flex: 0.9, minWidth: 108 },
-  },
-});
-
-const openKinds = {
-  payment: 'پرداخت درگاه',
-  refund: 'عودت',
-  deposit: 'واریز با شناسه',
-  payout: 'پرداخت به سرمایه‌گذار',
-} as const;
-
-export const reconciliationQueue = listOf<ResponseOf<typeof getReconciliationQueue>['data']['items'][number]>()({
-  file: 'exportReconciliationQueue',
-  name: 'open-work',
-  title: 'کارهای ناتمام',
-  empty: 'کار ناتمامی نیست.',
-  rowId: (row) => `${row.kind}:${row.reference}`,
-  columns: {
-    kind: { title: 'نوع', kind: 'text', of: (row) => openKinds[row.kind], isTitle: true, flex: 1.2, minWidth: 120 },
-    amount: { title: 'مبلغ (ریال)', kind: 'rial' },
-    orderNo: { title: 'شماره درخواست', kind: 'code' },
-    reference: { title: 'شناسه', kind: 'code', flex: 1.2, isHiddenOnCard: true },
-    statusText: { title: 'وضعیت', kind: 'text' },
-    since: { title: 'از', kind: 'moment' },
-    next: { title: 'گام بعد', kind: 'drawn', minWidth: 120 },
   },
 });

@@ -94,3 +94,43 @@ export const allDebitCharges = listOf<RowOf<typeof contract.listAllDebitCharges>
     },
   },
 });
+
+export const debitDays = listOf<RowOf<typeof contract.listDebitDays>>()({
+  file: 'exportDebitDays',
+  name: 'debit-days',
+  title: 'برداشت‌های هر روز',
+  empty: 'هنوز روزی تطبیق نشده است',
+  rowId: (row) => `${row.day}-${row.providerTitle}`,
+  columns: {
+    day: { title: 'روز', kind: 'day', isTitle: true, flex: 1.2, minWidth: 130 },
+    providerTitle: { title: 'سامانه برداشت', kind: 'text' },
+    bookCount: { title: 'تعداد در دفاتر', kind: 'count' },
+    bookAmount: {
+      title: 'دفاتر (ریال)',
+      kind: 'rial',
+      second: 'bookCount',
+      head: 'دفاتر',
+      flex: 1.1,
+      minWidth: 124,
+      align: 'start',
+    },
+    providerCount: { title: 'تعداد در گزارش بانک', kind: 'count' },
+    providerAmount: {
+      title: 'گزارش بانک (ریال)',
+      kind: 'rial',
+      second: 'providerCount',
+      head: 'گزارش بانک',
+      none: 'هنوز پرسیده نشده است',
+      flex: 1.1,
+      minWidth: 124,
+      align: 'start',
+    },
+    difference: { title: 'اختلاف (ریال)', kind: 'signed' },
+    failedCount: { title: 'ناموفق', kind: 'count', align: 'start' },
+    pendingCount: { title: 'در انتظار پاسخ', kind: 'count', minWidth: 96, align: 'start' },
+    itemCount: { title: 'ردیف‌های دارای اختلاف', kind: 'count', of: (row) => row.items.length, only: 'file' },
+    checkedAt: { title: 'زمان تطبیق', kind: 'moment', minWidth: 100 },
+    seenByName: { title: 'پیگیری‌کننده', kind: 'text', head: 'بررسی' },
+    seenNote: { title: 'نتیجه پیگیری', kind: 'text', only: 'file' },
+  },
+});

@@ -49,6 +49,22 @@ export const investorDocuments = listOf<RowOf<typeof contract.listInvestorDocume
   },
 });
 
+export const investorTickets = listOf<RowOf<typeof contract.listInvestorTickets>>()({
+  file: 'exportInvestorTickets',
+  name: 'investor-tickets',
+  title: 'تیکت‌ها',
+  empty: 'تیکتی با این کد ملی نیست.',
+  rowId: 'id',
+  columns: {
+    tracking_code: { title: 'شماره پیگیری', kind: 'code', minWidth: 110 },
+    topic: { title: 'موضوع', kind: 'text', at: 0, isTitle: true, hasLink: true, flex: 1.8, minWidth: 160 },
+    group_title: { title: 'دسته‌بندی', kind: 'text' },
+    status: { title: 'وضعیت', kind: 'text', of: (row) => row.status_text, minWidth: 130 },
+    created_at: { title: 'تاریخ ثبت', kind: 'moment', only: 'file' },
+    updated_at: { title: 'آخرین تغییر', kind: 'moment', minWidth: 96 },
+  },
+});
+
 const signInResults = { ok: 'موفق', failed: 'ناموفق', locked: 'قفل شده' } as const;
 
 export const investorSignIns = listOf<RowOf<typeof contract.listInvestorSignIns>>()({
@@ -76,7 +92,7 @@ export const investorViews = listOf<RowOf<typeof views.listInvestorViews>>()({
   columns: {
     userName: { title: 'همکار', kind: 'text', isTitle: true, minWidth: 130 },
     startedAt: { title: 'آغاز', kind: 'moment' },
-    endedAt: { title: 'پایان', kind: 'moment' },
+    endedAt: { title: 'پایان', kind: 'moment', none: 'در جریان' },
     reason: { title: 'علت', kind: 'text', flex: 1.6, minWidth: 180 },
   },
 });

@@ -76,6 +76,10 @@ export interface DeclaredColumn<Row> extends Place {
   only?: 'screen' | 'file';
   /** another column, which the screen draws as a second line below this one */
   second?: string;
+  /** what the screen says in place of no value; a dash by default */
+  none?: string;
+  /** its place among the columns of the screen, from 0, where that is not its place in the file */
+  at?: number;
   /** title on the screen, where a second line or a unit in the cell asks for another one */
   head?: string;
 }
@@ -121,3 +125,6 @@ export const valueOf = <Row>(id: string, { of }: DeclaredColumn<Row>, row: Row):
 
 /** A yes or no in words. */
 export const yesNo = (is: boolean): string => (is ? 'بله' : 'خیر');
+
+/** Whether an order buys or sells units, in words. */
+export const sideOf = (orderType: number): string => (orderType === 1 ? 'صدور' : 'ابطال');

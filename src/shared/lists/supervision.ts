@@ -1,6 +1,6 @@
 import { signedReportLabels } from '../contract/dayReportTexts.ts';
 import type * as contract from '../contract/supervision.ts';
-import { listOf, type RowOf } from './list.ts';
+import { listOf, sideOf, type RowOf } from './list.ts';
 
 /* What trustees and auditors read of their funds. */
 
@@ -31,7 +31,7 @@ export const supervisedOrders = listOf<RowOf<typeof contract.listSupervisedOrder
   rowId: 'orderId',
   columns: {
     orderNo: { title: 'شماره درخواست', kind: 'code', isTitle: true, second: 'orderType' },
-    orderType: { title: 'نوع', kind: 'text', of: (row) => (row.orderType === 1 ? 'صدور' : 'ابطال') },
+    orderType: { title: 'نوع', kind: 'text', of: (row) => sideOf(row.orderType) },
     investorName: { title: 'سرمایه‌گذار', kind: 'text' },
     status: { title: 'وضعیت', kind: 'text', of: (row) => row.statusText },
     priceDate: { title: 'روز قیمت', kind: 'day' },

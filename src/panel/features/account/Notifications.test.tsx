@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { noticeChannels, noticeGroups } from '#shared/contract/noticeEvents.ts';
+import { noticeGroups } from '#shared/contract/noticeEvents.ts';
+import { noticeChannels } from '#shared/contract/noticeTexts.ts';
 import {
   getNoticePreferences,
   noticesErrors,

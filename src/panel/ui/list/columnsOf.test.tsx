@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { ThemeProvider } from '@mui/system';
 import { describe, expect, it } from 'vitest';
@@ -32,13 +33,16 @@ const list = listOf<Row>()({
   },
 });
 
-const shown = (of: Row): (string | null)[] =>
-  columnsOf(list, { acts: ({ name }) => <button type="button">{name}</button> }).map((column) => {
-    const { container, unmount } = render(<ThemeProvider theme={theme}>{column.render(of)}</ThemeProvider>);
-    const text = container.textContent;
-    unmount();
-    return text;
-  });
+const textOf = (cell: ReactNode): string => {
+  const { container, unmount } = render(<ThemeProvider theme={theme}>{cell}</ThemeProvider>);
+  const text = container.textContent;
+  unmount();
+  return text;
+};
+const shown = (of: Row): string[] =>
+  columnsOf(list, { acts: ({ name }) => <button type="button">{name}</button> }).map((column) =>
+    textOf(column.render(of)),
+  );
 
 describe('columns of a declared list', () => {
   it('draw each kind, second lines below their column, and leave to files what is theirs', () => {
@@ -60,6 +64,32 @@ describe('columns of a declared list', () => {
       '—',
       'مینا رستگار',
     ]);
+  });
+
+  it('say the words of the declaration in place of no value, and none as a second line', () => {
+    const worded = listOf<Row>()({
+      ...list,
+      columns: {
+        day: { title: 'روز', kind: 'day', none: 'هنوز نه', second: 'code' },
+        code: { title: 'کد', kind: 'code', none: 'بی‌کد' },
+      },
+    });
+    const texts = (of: Row) => columnsOf(worded).map(({ render: cell }) => textOf(cell(of)));
+    expect(texts(row)).toEqual(['۱۴۰۵/۰۸/۳۰۰۰۱۲']);
+    expect(texts({ ...row, day: null, code: null })).toEqual(['هنوز نه']);
+  });
+
+  it('go on the screen where the declaration says, whatever their order in the file', () => {
+    const placed = listOf<Row>()({
+      ...list,
+      columns: {
+        id: { title: 'شماره', kind: 'code' },
+        code: { title: 'کد', kind: 'code', at: 2 },
+        name: { title: 'نام', kind: 'text', at: 0 },
+        day: { title: 'روز', kind: 'day' },
+      },
+    });
+    expect(columnsOf(placed).map(({ id }) => id)).toEqual(['name', 'id', 'code', 'day']);
   });
 
   it('refuse a column that nothing draws', () => {

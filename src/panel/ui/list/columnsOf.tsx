@@ -64,27 +64,30 @@ export function columnsOf<Row, Id extends string>(
     const column = columns[id as Id];
     if (column.kind === 'drawn') throw new Error(`nothing draws the column ${id}`);
     const { cell, line = cell } = drawings[column.kind];
+    const { none = ui.none } = column;
     return (row) => {
       const text = textOf(valueOf(id, column, row));
-      if (text === '') return part === 'cell' ? ui.none : null;
+      if (text === '') return part === 'cell' ? none : null;
       return (part === 'cell' ? cell : line)(text);
     };
   };
-  return all
-    .filter(([id, { only }]) => only !== 'file' && !seconds.has(id))
-    .map(([id, column]): Column<Row> => {
-      const { title, kind, of: _of, only: _only, second, head = title, ...place } = column;
-      const { minWidth, align } = kind === 'drawn' ? { minWidth: 110, align: undefined } : drawings[kind];
-      const first = draw(id, 'cell');
-      const below = second === undefined ? null : draw(second, 'line');
-      const render = below
-        ? (row: Row) => {
-            const line = below(row);
-            return line === null ? first(row) : <TwoLines first={first(row)} second={line} />;
-          }
-        : first;
-      return { id, title: head, render, minWidth, ...(align && { align }), ...place };
-    });
+  const shown = all.filter(([id, { only }]) => only !== 'file' && !seconds.has(id));
+  const inOrder = shown.filter(([, { at }]) => at === undefined);
+  const placed = shown.flatMap((entry) => (entry[1].at === undefined ? [] : [{ entry, at: entry[1].at }]));
+  for (const { entry, at } of placed.sort((a, b) => a.at - b.at)) inOrder.splice(at, 0, entry);
+  return inOrder.map(([id, column]): Column<Row> => {
+    const { kind, second, title, head = title } = column;
+    const { minWidth, align } = kind === 'drawn' ? { minWidth: 110, align: undefined } : drawings[kind];
+    const first = draw(id, 'cell');
+    const below = second === undefined ? null : draw(second, 'line');
+    const render = below
+      ? (row: Row) => {
+          const line = below(row);
+          return line === null ? first(row) : <TwoLines first={first(row)} second={line} />;
+        }
+      : first;
+    return { minWidth, ...(align && { align }), ...column, id, title: head, render };
+  });
 }
 
 /** What `DataTable` takes of a declared list. */

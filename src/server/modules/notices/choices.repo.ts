@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { NoticeChannel, NoticeEventKey } from '#shared/contract/noticeEvents.ts';
+import type { NoticeEventKey } from '#shared/contract/noticeEvents.ts';
+import type { NoticeChannel } from '#shared/contract/noticeTexts.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { many, maybeOne } from '../../db/query.ts';
 

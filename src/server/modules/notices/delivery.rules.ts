@@ -5,10 +5,10 @@ import {
   firstWords,
   noticeEvent,
   noticeFields,
-  type NoticeChannel,
   type NoticeEventKey,
   type NoticeWords,
 } from '#shared/contract/noticeEvents.ts';
+import { type NoticeChannel } from '#shared/contract/noticeTexts.ts';
 
 /** Hours in Tehran, `HH:MM`, in which nothing that can wait reaches a phone. They may go past midnight. */
 export interface QuietHours {

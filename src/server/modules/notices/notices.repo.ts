@@ -1,4 +1,5 @@
-import type { NoticeChannel, NoticeEventKey, NoticeWords } from '#shared/contract/noticeEvents.ts';
+import type { NoticeEventKey, NoticeWords } from '#shared/contract/noticeEvents.ts';
+import type { NoticeChannel } from '#shared/contract/noticeTexts.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { many, unread } from '../../db/query.ts';
 

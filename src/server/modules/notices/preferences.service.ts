@@ -1,10 +1,5 @@
-import {
-  channelsOf,
-  noticeEvent,
-  noticeEventCodes,
-  type NoticeChannel,
-  type NoticeEventKey,
-} from '#shared/contract/noticeEvents.ts';
+import { channelsOf, noticeEvent, noticeEventCodes, type NoticeEventKey } from '#shared/contract/noticeEvents.ts';
+import { type NoticeChannel } from '#shared/contract/noticeTexts.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { getNoticePreferences } from '#shared/contract/notices.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { NoticeChannel } from '#shared/contract/noticeEvents.ts';
-import type { DeliveryState } from '#shared/contract/notices.ts';
+import { type NoticeChannel, type DeliveryState } from '#shared/contract/noticeTexts.ts';
 import type { Tx } from '../../db/connection.ts';
 import { userName } from '../../db/fragments.ts';
 import { many, one } from '../../db/query.ts';

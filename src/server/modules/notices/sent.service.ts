@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { isNoticeEvent, noticeEvent } from '#shared/contract/noticeEvents.ts';
-import { deliveryReasons, type DeliveryReason, type listInvestorNotices } from '#shared/contract/noticeSettings.ts';
+import { type listInvestorNotices } from '#shared/contract/noticeSettings.ts';
+import { deliveryReasons, type DeliveryReason } from '#shared/contract/noticeTexts.ts';
 import { codeTitle } from '#shared/contract/smsTexts.ts';
 import { maskMobile } from '#shared/mobile.ts';
 import { pageInfoOf } from '#shared/paging.ts';

@@ -1,4 +1,5 @@
-import type { NoticeChannel, NoticeEventKey } from '#shared/contract/noticeEvents.ts';
+import type { NoticeEventKey } from '#shared/contract/noticeEvents.ts';
+import type { NoticeChannel } from '#shared/contract/noticeTexts.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { userNameById } from '../../db/fragments.ts';
 import { many } from '../../db/query.ts';

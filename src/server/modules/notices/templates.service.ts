@@ -7,9 +7,9 @@ import {
   noticeEvent,
   noticeEventCodes,
   noticeFields,
-  type NoticeChannel,
   type NoticeEventKey,
 } from '#shared/contract/noticeEvents.ts';
+import { type NoticeChannel } from '#shared/contract/noticeTexts.ts';
 import type { listNoticeTemplates, testNoticeTemplate } from '#shared/contract/noticeSettings.ts';
 import { codeTemplateKeys, codeTitle, smsTemplate, smsText, unnamedSender } from '#shared/contract/smsTexts.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';

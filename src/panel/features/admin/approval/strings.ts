@@ -14,6 +14,7 @@ export const approvalText = {
   },
   offline: 'اتصال اینترنت برقرار نیست.',
   blocked: (action: string, reason: string) => `${action}: ${reason}`,
+  facts: { preparedBy: 'ثبت‌کننده', decidedBy: 'تأییدکننده', decisionReason: 'علت رد' },
   you: 'شما',
   system: 'سامانه',
   person: (id: string) => `کاربر ${id}`,

@@ -13,6 +13,7 @@ import {
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
+import { benchmarkValues } from '#shared/lists/rules.ts';
 import { comma } from '#shared/strings.ts';
 import {
   useImportBenchmarksMutation,
@@ -30,13 +31,11 @@ import { FormDate } from '#panel/ui/form/FormDate.tsx';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { ButtonRow, Note, Pair } from '#panel/ui/layout/blocks.ts';
-import { TwoLines } from '#panel/ui/list/cells.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
 import { wordFilter } from '#panel/ui/list/filters.ts';
 import { useListState } from '#panel/ui/list/useListState.ts';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ui } from '#panel/ui/strings.ts';
@@ -58,32 +57,12 @@ interface Acts {
   onRemove: (row: Row) => void;
 }
 
-const columnsOf = (series: BenchmarkSeries, { reason, onEdit, onRemove }: Acts): Column<Row>[] => [
-  { id: 'asOf', title: text.asOf, minWidth: 110, isTitle: true, render: (row) => <JalaliDate value={row.asOf} /> },
-  {
-    id: 'value',
-    title: text.valueIn(benchmarkTexts[series].unit),
-    minWidth: 140,
-    align: 'end',
-    render: (row) => <Ltr>{formatNumber(row.value)}</Ltr>,
-  },
-  { id: 'note', title: text.source, flex: 1.6, minWidth: 160, render: (row) => row.note },
-  {
-    id: 'savedBy',
-    title: text.savedBy,
-    flex: 1.2,
-    minWidth: 150,
-    render: (row) => (
-      <TwoLines first={row.savedBy || text.bySystem} second={<JalaliDate value={row.savedAt} format="moment" />} />
-    ),
-  },
-  {
-    id: 'history',
-    title: text.history,
-    minWidth: 96,
-    render: (row) => (
+const valueColumns = (series: BenchmarkSeries, { reason, onEdit, onRemove }: Acts) => {
+  const { title, unit } = benchmarkTexts[series];
+  const columns = columnsOf(benchmarkValues, {
+    history: (row) => (
       <VersionsButton
-        name={`${benchmarkTexts[series].title}${comma} ${formatJalaliDate(row.asOf)}`}
+        name={`${title}${comma} ${formatJalaliDate(row.asOf)}`}
         versions={[row, ...row.history]}
         render={(one) => (
           <div>
@@ -92,12 +71,7 @@ const columnsOf = (series: BenchmarkSeries, { reason, onEdit, onRemove }: Acts):
         )}
       />
     ),
-  },
-  {
-    id: 'actions',
-    title: ui.actions,
-    minWidth: 96,
-    render: (row) => (
+    actions: (row) => (
       <RowActions
         editLabel={text.editOf(formatJalaliDate(row.asOf))}
         removeLabel={text.removeOf(formatJalaliDate(row.asOf))}
@@ -106,8 +80,9 @@ const columnsOf = (series: BenchmarkSeries, { reason, onEdit, onRemove }: Acts):
         onRemove={() => onRemove(row)}
       />
     ),
-  },
-];
+  });
+  return columns.map((column) => (column.id === 'value' ? { ...column, title: text.valueIn(unit) } : column));
+};
 
 /** Series that funds are compared with: values by day with source, who and when; entered by hand or from a file. */
 export function BenchmarksTab() {
@@ -143,26 +118,25 @@ export function BenchmarksTab() {
           ) : null}
           <ListFileButtons
             title={benchmarkTexts[series].title}
-            file="exportBenchmarkValues"
+            file={benchmarkValues.file}
             args={{ query: { series } }}
           />
         </ButtonRow>
       }
     >
       <ListTabs
-        label={text.series}
+        label={benchmarkValues.title}
         value={series}
         tabs={seriesTabs}
         onChange={(next) => list.change({ series: next === benchmarkSeries[0] ? null : next })}
       />
       <DataTable<Row>
+        {...tableOf(benchmarkValues)}
         label={benchmarkTexts[series].title}
         query={current}
         list={{ ...list, isFiltered: false }}
-        rowId={(row) => row.asOf}
-        columns={columnsOf(series, { reason, onEdit: (row) => setEdited({ row }), onRemove: setRemoved })}
+        columns={valueColumns(series, { reason, onEdit: (row) => setEdited({ row }), onRemove: setRemoved })}
         isLoading={current.isFetching && !current.data}
-        empty={<EmptyView text={text.empty} />}
       />
       {edited ? <ValueForm series={series} row={edited.row} rows={rows} onClose={() => setEdited(null)} /> : null}
       {removed ? (

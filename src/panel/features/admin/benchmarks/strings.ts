@@ -1,13 +1,9 @@
 /** Persian text of the desk of the series that funds are compared with. */
 export const benchmarksText = {
   note: 'بازده صندوق‌ها در صفحه سرمایه‌گذار با این سری‌ها مقایسه می‌شود. هر تغییر با نام ثبت‌کننده و مقدار پیشین می‌ماند.',
-  series: 'سری مقایسه',
   asOf: 'تاریخ',
   valueIn: (unit: string) => `مقدار (${unit})`,
   source: 'منبع',
-  savedBy: 'ثبت‌کننده',
-  bySystem: 'داده نخستین',
-  history: 'سابقه',
   add: 'ثبت مقدار',
   addTitle: (series: string) => `ثبت مقدار ${series}`,
   editTitle: (series: string) => `اصلاح مقدار ${series}`,
@@ -27,7 +23,6 @@ export const benchmarksText = {
   reasonHint: 'سابقه می‌ماند و سرمایه‌گذاران این مقدار را دیگر نمی‌بینند.',
   removed: 'مقدار برداشته شد',
   removedMark: 'برداشته شد',
-  empty: 'مقداری برای این سری ثبت نشده است؛ ستون آن در صفحه صندوق‌ها «بدون داده» است.',
   open: 'ورود از فایل CSV',
   fileTitle: 'ورود مقادیر از فایل CSV',
   fileColumns: 'سطر نخست نام ستون‌هاست. سری یکی از index، gold، deposit و inflation است؛ تاریخ شمسی یا میلادی.',

@@ -22,7 +22,6 @@ import { wordFilter } from '#panel/ui/list/filters.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
@@ -32,6 +31,7 @@ import { type Correction, correctionColors, number } from './journalColumns.tsx'
 import { HangingPayouts, EntryLines } from './EntryLines.tsx';
 import { personText, useOwnId } from '../approval/usePermission.ts';
 import { Decision } from '../approval/Decision.tsx';
+import { decisionFacts } from '../approval/decisionFacts.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 
 const text = correctionsText.corrections;
@@ -146,19 +146,7 @@ function Facts({ correction: row }: { correction: Correction }) {
         amountOf(row),
         row.counter ? { key: text.counter, value: accountKindLabels[row.counter] } : null,
         { key: text.reason, value: row.reason },
-        {
-          key: text.preparedBy,
-          value: personText(row.preparedBy, row.preparedByName, ownId),
-          hint: <JalaliDate value={row.preparedAt} format="moment" />,
-        },
-        row.decidedAt
-          ? {
-              key: text.decidedBy,
-              value: personText(row.decidedBy, row.decidedByName, ownId),
-              hint: <JalaliDate value={row.decidedAt} format="moment" />,
-            }
-          : null,
-        row.decisionReason ? { key: text.decisionReason, value: row.decisionReason } : null,
+        ...decisionFacts(row, ownId),
         row.bookedJournalId ? { key: text.booked, value: number(row.bookedJournalId) } : null,
       ]}
     />

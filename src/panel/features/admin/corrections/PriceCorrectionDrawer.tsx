@@ -26,7 +26,8 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { Decision } from '../approval/Decision.tsx';
-import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
+import { decisionFacts } from '../approval/decisionFacts.tsx';
+import { useOwnId, usePermission } from '../approval/usePermission.ts';
 import { priceText as text } from './priceStrings.ts';
 
 export type PriceCorrection = ResponseOf<typeof listPriceCorrections>['data'][number];
@@ -87,19 +88,7 @@ function Facts({ correction: row }: { correction: PriceCorrection }) {
         { key: text.state, value: <StatusChip color={priceStateColors[row.state]}>{row.stateText}</StatusChip> },
         ...pricesOf(row),
         { key: text.reason, value: row.reason },
-        {
-          key: text.preparedBy,
-          value: personText(row.preparedBy, row.preparedByName, ownId),
-          hint: <JalaliDate value={row.preparedAt} format="moment" />,
-        },
-        row.decidedAt
-          ? {
-              key: text.decidedBy,
-              value: personText(row.decidedBy, row.decidedByName, ownId),
-              hint: <JalaliDate value={row.decidedAt} format="moment" />,
-            }
-          : null,
-        row.decisionReason ? { key: text.decisionReason, value: row.decisionReason } : null,
+        ...decisionFacts(row, ownId),
         row.finishedAt ? { key: text.finishedAt, value: <JalaliDate value={row.finishedAt} format="moment" /> } : null,
       ]}
     />

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/bankStatements.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { bankStatements } from '#shared/lists/bankMoney.ts';
+import { bankStatementLines, bankStatements } from '#shared/lists/bankMoney.ts';
 import { formatRial } from '#shared/money.ts';
 import {
   useDiscardBankStatementMutation,
@@ -19,25 +19,20 @@ import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
-import { MomentCell } from '#panel/ui/list/cells.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { WorkProgress } from '#panel/components/WorkProgress.tsx';
 import { StatementForecast } from './StatementForecast.tsx';
-import { statementFileText } from './bankFileStrings.ts';
 import { depositsText } from './strings.ts';
 import { usePermission } from '../approval/usePermission.ts';
-import { importText } from '../import/strings.ts';
 import { ActBar } from '../approval/Acts.tsx';
 
 const text = depositsText.statements;
@@ -86,54 +81,10 @@ function LineWarnings({ row }: { row: StatementRow }) {
   );
 }
 
-const lineColumns: readonly Column<LineRow>[] = [
-  { id: 'line', title: importText.line, flex: 0.3, minWidth: 60, render: (row) => formatNumber(row.line) },
-  {
-    id: 'bankRef',
-    title: text.lineColumns.ref,
-    flex: 1,
-    minWidth: 100,
-    isTitle: true,
-    render: (row) => <Ltr>{codeText(row.bankRef)}</Ltr>,
-  },
-  { id: 'fundName', title: text.lineColumns.fund, flex: 1, minWidth: 100, render: (row) => row.fundName },
-  {
-    id: 'amount',
-    title: text.lineColumns.amount,
-    flex: 1,
-    minWidth: 120,
-    align: 'end',
-    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
-  },
-  {
-    id: 'direction',
-    title: text.lineColumns.direction,
-    flex: 0.5,
-    minWidth: 70,
-    render: (row) => statementFileText.directions[row.direction],
-  },
-  {
-    id: 'depositDate',
-    title: text.lineColumns.date,
-    flex: 1,
-    minWidth: 110,
-    render: (row) => <MomentCell value={row.depositDate} />,
-  },
-  {
-    id: 'depositCode',
-    title: text.lineColumns.code,
-    flex: 1,
-    minWidth: 120,
-    render: (row) => (row.depositCode ? <Ltr>{toPersianDigits(row.depositCode)}</Ltr> : '—'),
-  },
-  {
-    id: 'state',
-    title: text.lineColumns.state,
-    flex: 1,
-    minWidth: 110,
-    render: lineState,
-  },
-];
+const lineColumns = columnsOf(bankStatementLines, {
+  bankRef: (row) => <Ltr>{codeText(row.bankRef)}</Ltr>,
+  state: lineState,
+});
 
 /** Bank statements that were brought in: those that wait for the second person stand first. */
 export function Statements() {
@@ -224,18 +175,17 @@ function Body({ row, data }: { row: StatementRow; data: Details | undefined }) {
       <ButtonRow>
         <ListFileButtons
           title={text.lines}
-          file="exportBankStatementLines"
+          file={bankStatementLines.file}
           args={{ params: { statementId: row.statementId } }}
           size="small"
         />
       </ButtonRow>
       <DataTable
+        {...tableOf(bankStatementLines)}
         label={text.lines}
         rows={lines}
-        rowId={(line) => line.line}
         columns={lineColumns}
         isLoading={lines === undefined}
-        empty={text.empty}
       />
       {isOpen ? (
         <ActBar

@@ -3,6 +3,7 @@ import { compareDebitDay, noteDebitDay, type listDebitDays } from '#shared/contr
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { addDays } from '#shared/jalali.ts';
+import { debitDays } from '#shared/lists/directDebitDesk.ts';
 import {
   useCompareDebitDayMutation,
   useListDebitDaysQuery,
@@ -19,13 +20,13 @@ import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { FormDate } from '#panel/ui/form/FormDate.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
-import { MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { deskSize, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -35,72 +36,26 @@ import { daysText as text, debitDeskText } from './strings.ts';
 
 type DayRow = ResponseOf<typeof listDebitDays>['data'][number];
 
-const idOf = (row: DayRow): string => `${row.day}-${row.providerTitle}`;
 const filters = { from: dayFilter('fromDate'), to: dayFilter('toDate') };
 
 const money = (rial: string, isSigned = false) => (
   <Money rial={rial} isSigned={isSigned} hasUnit={false} isHideable={false} />
 );
 
-const columns: readonly Column<DayRow>[] = [
-  {
-    id: 'day',
-    title: text.columns.day,
-    flex: 1.2,
-    minWidth: 130,
-    isTitle: true,
-    render: (row) => <JalaliDate value={row.day} format="weekday" />,
-  },
-  { id: 'provider', title: text.columns.provider, flex: 1, minWidth: 110, render: (row) => row.providerTitle },
-  {
-    id: 'book',
-    title: text.columns.book,
-    flex: 1.1,
-    minWidth: 124,
-    render: (row) => <TwoLines first={money(row.bookAmount)} second={text.rows(row.bookCount)} />,
-  },
-  {
-    id: 'report',
-    title: text.columns.report,
-    flex: 1.1,
-    minWidth: 124,
-    render: (row) =>
-      row.providerAmount === null ? (
-        text.notAsked
-      ) : (
-        <TwoLines first={money(row.providerAmount)} second={text.rows(row.providerCount ?? 0)} />
-      ),
-  },
-  {
-    id: 'difference',
-    title: text.columns.difference,
-    flex: 1,
-    minWidth: 110,
-    align: 'end',
-    render: (row) => (row.difference === null ? '—' : money(row.difference, true)),
-  },
-  { id: 'failed', title: text.columns.failed, minWidth: 80, render: (row) => formatNumber(row.failedCount) },
-  { id: 'pending', title: text.columns.pending, minWidth: 96, render: (row) => formatNumber(row.pendingCount) },
-  {
-    id: 'checked',
-    title: text.columns.checked,
-    minWidth: 100,
-    render: (row) => (row.checkedAt ? <MomentCell value={row.checkedAt} /> : '—'),
-  },
-  {
-    id: 'seen',
-    title: text.seen,
-    minWidth: 110,
-    render: (row) =>
-      row.seenByName ?? (row.items.length > 0 ? <StatusChip color="warning">{text.open}</StatusChip> : '—'),
-  },
-];
+const columns = columnsOf(debitDays, {
+  day: (row) => <JalaliDate value={row.day} format="weekday" />,
+  bookCount: (row) => text.rows(row.bookCount),
+  providerCount: (row) => (row.providerCount === null ? null : text.rows(row.providerCount)),
+  seenByName: (row) =>
+    row.seenByName ?? (row.items.length > 0 ? <StatusChip color="warning">{text.open}</StatusChip> : ui.none),
+});
+const table = tableOf(debitDays);
 
 /** Debits day by day beside the report of the provider; a day opens the rows that differ. */
 export function DaysTab() {
   const list = useListState({ filters, opens: 'open', size: deskSize });
   const query = useListDebitDaysQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
-  const { problem, row, onClose } = useOpenedRow<DayRow>(list, { rows: query.data?.data, idOf });
+  const { problem, row, onClose } = useOpenedRow<DayRow>(list, { rows: query.data?.data, idOf: table.rowId });
   const [isAsking, setAsking] = useState(false);
   const block = usePermission('makerOrChecker');
   const today = useToday();
@@ -118,15 +73,14 @@ export function DaysTab() {
       <ListFilters
         list={list}
         days={{ from: debitDeskText.from, to: debitDeskText.to, daysAhead: 0 }}
-        headActions={<ListFileButtons title={text.title} file="exportDebitDays" args={{ query: list.chosen }} />}
+        headActions={<ListFileButtons title={text.title} file={debitDays.file} args={{ query: list.chosen }} />}
       />
       <DataTable
+        {...table}
         label={text.title}
         query={query}
         list={list}
-        rowId={idOf}
         columns={columns}
-        empty={text.empty}
         emptyFilter={debitDeskText.emptyFilter}
       />
       {row ? <DayPanel row={row} onClose={onClose} /> : null}

@@ -30,7 +30,7 @@ import { settlementsText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 import { Decision } from '../approval/Decision.tsx';
-import { decisionFacts } from '../approval/decisionFacts.ts';
+import { decisionFacts } from '../approval/decisionFacts.tsx';
 
 const PrepareSettlement = dynamic(() => import('./PrepareSettlement.tsx').then((part) => part.PrepareSettlement), {
   ssr: false,
@@ -160,7 +160,7 @@ function Facts({ row }: { row: Settlement }) {
         { key: text.facts.account, value: <Ltr>{row.accountIban}</Ltr> },
         { key: text.facts.bankRef, value: <Ltr>{row.bankRef}</Ltr> },
         { key: text.facts.onStatement, value: row.isOnStatement ? text.yes : text.notYet },
-        ...decisionFacts(row, text.facts),
+        ...decisionFacts(row),
       ]}
     />
   );

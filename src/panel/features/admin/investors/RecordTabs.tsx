@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { formatIban } from '#shared/iban.ts';
-import { toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
 import { ticketStatusTexts } from '#shared/contract/tickets.ts';
@@ -15,15 +14,10 @@ import {
 import { useListInvestorViewsQuery } from '#panel/api/investorViews.ts';
 import { paths } from '#panel/paths.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
-import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { ListSection } from '#panel/components/ListSection.tsx';
-import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { MomentCell } from '#panel/ui/list/cells.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
 import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
-import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -31,7 +25,6 @@ import { DocumentActs } from './DocumentActs.tsx';
 import { fileText } from './strings.ts';
 
 type DocumentRow = ResponseOf<typeof contract.listInvestorDocuments>['data'][number];
-type TicketRow = ResponseOf<typeof contract.listInvestorTickets>['data'][number];
 type SignInRow = ResponseOf<typeof contract.listInvestorSignIns>['data'][number];
 
 const accountText = fileText.accounts;
@@ -87,63 +80,27 @@ export function DocumentsTab({ investorId }: { investorId: number }) {
   return <ListSection of={lists.investorDocuments} args={{ query: { investorId } }} query={query} columns={columns} />;
 }
 
-const ticketText = fileText.tickets;
-
-const ticketColumns: readonly Column<TicketRow>[] = [
-  {
-    id: 'topic',
-    title: ticketText.topic,
-    flex: 1.8,
-    minWidth: 160,
-    isTitle: true,
-    hasLink: true,
-    render: (row) => (
-      <Link href={paths.admin.tickets({ code: row.tracking_code })} prefetch={false}>
-        {row.topic}
-      </Link>
-    ),
-  },
-  {
-    id: 'tracking_code',
-    title: ticketText.code,
-    minWidth: 110,
-    render: (row) => <Ltr>{toPersianDigits(row.tracking_code)}</Ltr>,
-  },
-  { id: 'group_title', title: ticketText.category, minWidth: 110, render: (row) => row.group_title },
-  {
-    id: 'status',
-    title: ticketText.status,
-    minWidth: 130,
-    render: (row) => <StatusChip color={ticketStatusTexts[row.status].color}>{row.status_text}</StatusChip>,
-  },
-  { id: 'updated_at', title: ticketText.updated, minWidth: 96, render: (row) => <MomentCell value={row.updated_at} /> },
-];
+const ticketColumns = columnsOf(lists.investorTickets, {
+  topic: (row) => (
+    <Link href={paths.admin.tickets({ code: row.tracking_code })} prefetch={false}>
+      {row.topic}
+    </Link>
+  ),
+  status: (row) => <StatusChip color={ticketStatusTexts[row.status].color}>{row.status_text}</StatusChip>,
+});
 
 /** Tickets under the national code of an investor; a topic leads to its conversation. */
 export function TicketsTab({ investorId }: { investorId: number }) {
   const list = useListState({ scope: 'tickets' });
   const query = useListInvestorTicketsQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
   return (
-    <Section
-      title={ticketText.title}
-      action={
-        <ListFileButtons
-          title={ticketText.title}
-          file="exportInvestorTickets"
-          args={{ query: { investorId } }}
-          size="small"
-        />
-      }
-    >
-      <DataTable
-        label={ticketText.title}
-        query={query}
-        list={list}
-        rowId={(row) => row.id}
-        columns={ticketColumns}
-        empty={ticketText.empty}
-      />
-    </Section>
+    <ListSection
+      of={lists.investorTickets}
+      args={{ query: { investorId } }}
+      query={query}
+      list={list}
+      columns={ticketColumns}
+    />
   );
 }
 
@@ -178,9 +135,7 @@ export function SignInsTab({ investorId }: { investorId: number }) {
   );
 }
 
-const viewColumns = columnsOf(lists.investorViews, {
-  endedAt: (row) => (row.endedAt ? <MomentCell value={row.endedAt} /> : fileText.viewRunning),
-});
+const viewColumns = columnsOf(lists.investorViews);
 
 /** Who of the office looked at the panel of the investor, newest first. */
 function Views({ investorId }: { investorId: number }) {

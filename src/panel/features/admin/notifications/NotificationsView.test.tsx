@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { baseApi, tagTypes } from '#panel/api/baseApi.ts';
 import * as contract from '#shared/contract/noticeSettings.ts';
-import { noticeChannels } from '#shared/contract/noticeEvents.ts';
+import { noticeChannels } from '#shared/contract/noticeTexts.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { NotificationsView } from './NotificationsView.tsx';

@@ -1,7 +1,8 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { noticeChannelCodes, noticeChannels, noticeGroups, type NoticeGroup } from '#shared/contract/noticeEvents.ts';
+import { noticeGroups, type NoticeGroup } from '#shared/contract/noticeEvents.ts';
+import { noticeChannelCodes, noticeChannels } from '#shared/contract/noticeTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { sampleTokens, smsLength } from '#shared/noticeWords.ts';
 import { matchesSearch } from '#shared/search.ts';

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { noticeChannels, type NoticeWords } from '#shared/contract/noticeEvents.ts';
+import { type NoticeWords } from '#shared/contract/noticeEvents.ts';
+import { noticeChannels } from '#shared/contract/noticeTexts.ts';
 import type { listNoticeTemplates } from '#shared/contract/noticeSettings.ts';
 import { toPersianText } from '#shared/digits.ts';
 import { noticesText as text } from './strings.ts';

@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { openItemWayLabels, openItemWaysOf, type openItemWays } from '#shared/contract/openItems.ts';
 import { formatNumber } from '#shared/digits.ts';
+import { openItemKey } from '#shared/lists/reconciliation.ts';
 import { formatRial } from '#shared/money.ts';
 import { usePrepareOpenItemClosureMutation } from '#panel/api/openItems.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
@@ -14,7 +15,7 @@ import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { freeOf, keyOf, type OpenItem, type OpenItems } from './openItem.ts';
+import { freeOf, type OpenItem, type OpenItems } from './openItem.ts';
 import { openItemsText as text } from './strings.ts';
 import { ProposalReason, useProposalReason } from '../approval/ProposalReason.tsx';
 
@@ -32,7 +33,7 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
   const [way, setWay] = useState<Way | ''>('');
   const [lineId, setLineId] = useState('');
   const why = useProposalReason();
-  const all = [item, ...others.filter((one) => chosen.includes(keyOf(one)))];
+  const all = [item, ...others.filter((one) => chosen.includes(openItemKey(one)))];
   const sum = all.reduce((total, one) => total + freeOf(one), 0n);
   const submit = async () => {
     const body = {
@@ -77,7 +78,7 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
                 <Checkbox
                   checked={chosen.length === others.length}
                   indeterminate={chosen.length > 0 && chosen.length < others.length}
-                  onChange={(_event, isChosen) => setChosen(isChosen ? others.map(keyOf) : [])}
+                  onChange={(_event, isChosen) => setChosen(isChosen ? others.map(openItemKey) : [])}
                 />
               }
               label={text.all(formatNumber(others.length))}
@@ -85,12 +86,14 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
           ) : null}
           {others.map((one) => (
             <FormControlLabel
-              key={keyOf(one)}
+              key={openItemKey(one)}
               control={
                 <Checkbox
-                  checked={chosen.includes(keyOf(one))}
+                  checked={chosen.includes(openItemKey(one))}
                   onChange={(_event, isChosen) =>
-                    setChosen(isChosen ? [...chosen, keyOf(one)] : chosen.filter((key) => key !== keyOf(one)))
+                    setChosen(
+                      isChosen ? [...chosen, openItemKey(one)] : chosen.filter((key) => key !== openItemKey(one)),
+                    )
                   }
                 />
               }

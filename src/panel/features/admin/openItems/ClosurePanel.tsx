@@ -7,7 +7,7 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Decision } from '../approval/Decision.tsx';
-import { decisionFacts } from '../approval/decisionFacts.ts';
+import { decisionFacts } from '../approval/decisionFacts.tsx';
 import type { Closure } from './openItem.ts';
 import { openItemsText as text } from './strings.ts';
 
@@ -39,7 +39,7 @@ function Facts({ row }: { row: Closure }) {
         row.bankRef ? { key: text.facts.bankRef, value: <Ltr>{row.bankRef}</Ltr> } : null,
         row.accountIban ? { key: text.facts.account, value: <Ltr>{row.accountIban}</Ltr> } : null,
         { key: text.facts.reason, value: row.reason },
-        ...decisionFacts(row, text.facts),
+        ...decisionFacts(row),
         row.journalId ? { key: text.facts.journal, value: toPersianDigits(row.journalId) } : null,
       ]}
     />

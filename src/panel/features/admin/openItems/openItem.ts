@@ -5,9 +5,5 @@ export type OpenItems = ResponseOf<typeof listOpenItems>['data'];
 export type OpenItem = OpenItems['items'][number];
 export type Closure = ResponseOf<typeof listOpenItemClosures>['data'][number];
 
-/** Names an item among those of its account. */
-export const keyOf = (item: Pick<OpenItem, 'account' | 'fundId' | 'settlementId' | 'journalId'>): string =>
-  `${item.account}:${item.fundId}:${item.settlementId ?? ''}:${item.journalId ?? ''}`;
-
 /** What no proposal holds of an item, rial. */
 export const freeOf = (item: OpenItem): bigint => BigInt(item.amount) - BigInt(item.waiting);

@@ -2,16 +2,11 @@
 export const openItemsText = {
   title: 'اختلاف‌های تسویه و طلب از مدیر',
   note: 'آنچه پس از تسویه در حساب واسط مانده است و طلب صندوق از مدیر بابت اصلاح قیمت، تا تعیین تکلیف باز می‌ماند. ثبت‌کننده نتیجه را پیشنهاد می‌کند و همکار دیگری تأیید می‌کند.',
-  itemsEmpty: 'مورد بازی نیست.',
   closuresTitle: 'موارد تعیین تکلیف شده',
-  closuresEmpty: 'هنوز موردی تعیین تکلیف نشده است.',
   columns: {
     account: 'حساب',
     fund: 'صندوق',
     item: 'مورد',
-    day: 'روز',
-    amount: 'طلب صندوق (ریال)',
-    waiting: 'در انتظار تأیید (ریال)',
     way: 'نتیجه',
     status: 'وضعیت',
   },
@@ -38,9 +33,6 @@ export const openItemsText = {
     bankRef: 'شماره پیگیری بانک',
     account: 'شبای حساب صندوق',
     reason: 'علت',
-    preparedBy: 'ثبت‌کننده',
-    decidedBy: 'تأییدکننده',
-    decisionReason: 'علت رد',
     journal: 'شماره سند',
   },
   decision: {

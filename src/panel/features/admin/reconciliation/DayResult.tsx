@@ -36,7 +36,8 @@ const Run = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { width: 'auto', gridTemplateColumns: '180px auto', alignItems: 'center' },
 }));
 
-const columns = reconciliationColumns({ hasDay: false });
+// all rows are of one day
+const columns = reconciliationColumns.filter(({ id }) => id !== 'businessDate');
 
 interface Props {
   /** ISO day of the address; '' for the newest that was compared */

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { reconciliationQueue } from '#shared/lists/bankMoney.ts';
+import { reconciliationQueue } from '#shared/lists/reconciliation.ts';
 import { useGetReconciliationQueueQuery } from '#panel/api/reconciliation.ts';
 import { paths } from '#panel/paths.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';

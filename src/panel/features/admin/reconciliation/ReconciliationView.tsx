@@ -1,7 +1,9 @@
+import { reconciliations } from '#shared/lists/reconciliation.ts';
 import { useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, flagFilter } from '#panel/ui/list/filters.ts';
@@ -17,7 +19,7 @@ import { OpenItemsSection } from '../openItems/OpenItemsSection.tsx';
 import { CheckDrawer } from './CheckDrawer.tsx';
 import { DayResult } from './DayResult.tsx';
 import { OpenWork } from './OpenWork.tsx';
-import { reconciliationColumns, type ReconciliationRow } from './reconciliationColumns.tsx';
+import { reconciliationColumns } from './reconciliationColumns.tsx';
 import { reconciliationText as text } from './strings.ts';
 
 const filters = {
@@ -25,8 +27,7 @@ const filters = {
   to: dayFilter('toDate'),
   different: flagFilter('onlyDifferent'),
 };
-const columns = reconciliationColumns({ hasDay: true });
-const keyOf = (row: ReconciliationRow) => `${row.businessDate}:${row.subject}`;
+const table = tableOf(reconciliations);
 
 /** Banks against books: the day's result, what is not finished, and the days before (reliability 5). */
 export function ReconciliationView() {
@@ -40,14 +41,14 @@ export function ReconciliationView() {
   // the rows of the day are a list of their own; whichever was opened is found by day and check
   const ofDay = useListReconciliationsQuery({ query: { fromDate: day, toDate: day, size: 100 } }, { skip: day === '' });
   const known = [...(query.data?.data ?? []), ...(ofDay.data?.data ?? [])];
-  const { row } = useOpenedRow(list, { rows: known, idOf: keyOf });
+  const { row } = useOpenedRow(list, { rows: known, idOf: table.rowId });
   return (
     <Stack>
       <PageHeader title={text.title} note={text.note} actions={<PrintButton />} />
       <DayResult
         day={day}
         onDay={(chosen) => change({ day: chosen })}
-        onOpen={(opened) => list.open?.(keyOf(opened))}
+        onOpen={(opened) => list.open?.(table.rowId(opened))}
       />
       <DisputesSection />
       <DebitDisputesSection />
@@ -61,17 +62,10 @@ export function ReconciliationView() {
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
           switches={[{ name: 'different', label: text.onlyDifferent }]}
           actions={
-            <ListFileButtons title={text.historyTitle} file="exportReconciliations" args={{ query: list.chosen }} />
+            <ListFileButtons title={text.historyTitle} file={reconciliations.file} args={{ query: list.chosen }} />
           }
         />
-        <DataTable
-          label={text.historyTitle}
-          query={query}
-          list={list}
-          rowId={keyOf}
-          columns={columns}
-          empty={text.historyEmpty}
-        />
+        <DataTable {...table} label={text.historyTitle} query={query} list={list} columns={reconciliationColumns} />
       </Section>
       <CheckDrawer row={row} onClose={list.close} />
     </Stack>

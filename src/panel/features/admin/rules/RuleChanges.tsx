@@ -3,6 +3,7 @@ import { type getRuleChange, type listRuleChanges } from '#shared/contract/ruleC
 import { ruleChangeStatusLabels } from '#shared/contract/ruleTexts.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { ruleChanges } from '#shared/lists/rules.ts';
 import {
   useApproveRuleChangeMutation,
   useGetRuleChangeQuery,
@@ -21,14 +22,13 @@ import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
-import { MomentCell } from '#panel/ui/list/cells.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { rulesText } from './strings.ts';
 import { personText, useOwnId } from '../approval/usePermission.ts';
 import { Decision } from '../approval/Decision.tsx';
+import { decisionFacts } from '../approval/decisionFacts.tsx';
 import { ImpactList, PromiseList } from '../approval/ImpactDialog.tsx';
 import { approvalText } from '../approval/strings.ts';
 
@@ -45,25 +45,23 @@ export function RuleChanges({ fundId }: { fundId: number | null }) {
   );
   const ownId = useOwnId();
   return (
-    <Section title={text.title} note={text.note}>
+    <Section title={ruleChanges.title} note={text.note}>
       <ListFilters
         list={list}
         selects={[{ name: 'status', label: text.status, options: statuses }]}
         actions={
           <ListFileButtons
-            title={text.title}
-            file="exportRuleChanges"
+            title={ruleChanges.title}
+            file={ruleChanges.file}
             args={{ query: { ...list.chosen, ...(fundId !== null && { fundId }) } }}
           />
         }
       />
       <DataTable
-        label={text.title}
+        {...tableOf(ruleChanges)}
         query={query}
         list={list}
-        rowId={(row) => row.changeId}
         columns={changeColumns(ownId)}
-        empty={text.empty}
         emptyFilter={text.emptyFilter}
       />
       <ChangeDrawer changeId={recordId(list.openId)} onClose={list.close} />
@@ -84,34 +82,12 @@ const touched = (row: RuleChangeRow): string =>
   row.differences.map((one) => one.label).join(rulesText.terms.comma) || ui.none;
 
 /** Columns of changes that wait or are decided. */
-function changeColumns(ownId: number | null): Column<RuleChangeRow>[] {
-  return [
-    { id: 'kind', title: text.kind, flex: 1.3, minWidth: 120, isTitle: true, render: (row) => row.kindText },
-    { id: 'subject', title: text.subject, flex: 1.3, minWidth: 110, render: (row) => row.subject || ui.none },
-    { id: 'fund', title: text.fund, flex: 1.3, minWidth: 120, render: (row) => row.fundName },
-    { id: 'what', title: text.what, flex: 1.8, minWidth: 140, render: touched },
-    {
-      id: 'preparedBy',
-      title: text.preparedBy,
-      minWidth: 96,
-      render: (row) => personText(row.preparedBy, row.preparedByName, ownId),
-    },
-    {
-      id: 'preparedAt',
-      title: text.preparedAt,
-      flex: 1.3,
-      minWidth: 96,
-      render: (row) => <MomentCell value={row.preparedAt} />,
-    },
-    {
-      id: 'status',
-      title: text.status,
-      flex: 1.1,
-      minWidth: 116,
-      render: (row) => <StatusChip color={changeColors[row.status]}>{row.statusText}</StatusChip>,
-    },
-  ];
-}
+const changeColumns = (ownId: number | null) =>
+  columnsOf(ruleChanges, {
+    differences: touched,
+    preparedByName: (row) => personText(row.preparedBy, row.preparedByName, ownId),
+    status: (row) => <StatusChip color={changeColors[row.status]}>{row.statusText}</StatusChip>,
+  });
 
 type Details = ResponseOf<typeof getRuleChange>['data'];
 
@@ -156,19 +132,7 @@ function Facts({ change }: { change: RuleChangeRow }) {
               key: text.status,
               value: <StatusChip color={changeColors[change.status]}>{change.statusText}</StatusChip>,
             },
-            {
-              key: text.preparedBy,
-              value: personText(change.preparedBy, change.preparedByName, ownId),
-              hint: <JalaliDate value={change.preparedAt} format="moment" />,
-            },
-            change.decidedAt
-              ? {
-                  key: text.decidedBy,
-                  value: personText(change.decidedBy, change.decidedByName, ownId),
-                  hint: <JalaliDate value={change.decidedAt} format="moment" />,
-                }
-              : null,
-            change.decisionReason ? { key: text.reason, value: change.decisionReason } : null,
+            ...decisionFacts(change, ownId),
           ]}
         />
       </Section>

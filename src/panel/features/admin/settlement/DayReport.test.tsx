@@ -5,6 +5,7 @@ import { approveDayReport, getDayReport, listDayReports, prepareDayReport } from
 import { dayBlocks, dayFigures, oddOfDay } from '#shared/contract/dayReportTexts.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listFunds } from '#shared/contract/funds.ts';
+import { dayReports } from '#shared/lists/settlement.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { answers, callsOf, isUnreachable, mockApi } from '#tests/support/msw.ts';
@@ -76,7 +77,7 @@ describe('the report of a day', () => {
     expect(await within(box).findAllByText(dayFigures.issueFee.title)).not.toEqual([]);
     expect(within(box).getAllByText('۱٬۰۰۰')).not.toEqual([]);
     expect(within(box).getAllByText(oddOfDay.books)).not.toEqual([]);
-    expect(screen.getByText(text.noList)).toBeInTheDocument();
+    expect(screen.getByText(dayReports.empty ?? '')).toBeInTheDocument();
   });
 
   it('is not signed while the day is not finished, and says why', async () => {

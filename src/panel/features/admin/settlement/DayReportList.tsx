@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import type * as contract from '#shared/contract/dayReports.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
+import { dayReportLabels } from '#shared/contract/settlementTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import { dayReports } from '#shared/lists/settlement.ts';
 import { dayReportsApi, useListDayReportsQuery } from '#panel/api/dayReports.ts';
 import { fileOf } from '#panel/api/files.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
@@ -10,8 +12,7 @@ import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
-import { TwoLines } from '#panel/ui/list/cells.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -65,74 +66,41 @@ export function DayReportList() {
   const { download, isBusy } = useSignedFiles();
   const list = useListState({ filters, scope: 'reports' });
   const query = useListDayReportsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
-  const columns: Column<Row>[] = [
-    {
-      id: 'day',
-      title: text.day,
-      flex: 1.3,
-      minWidth: 150,
-      isTitle: true,
-      render: (row) => <TwoLines first={row.fundName} second={<JalaliDate value={row.navDate} format="weekday" />} />,
-    },
-    {
-      id: 'state',
-      title: text.state,
-      minWidth: 150,
-      render: (row) => (
-        <TwoLines
-          first={<StatusChip color={colors[row.state]}>{text.states[row.state]}</StatusChip>}
-          second={nameOf(row)}
-        />
+  const columns = columnsOf(dayReports, {
+    navDate: (row) => <JalaliDate value={row.navDate} format="weekday" />,
+    state: (row) => <StatusChip color={colors[row.state]}>{dayReportLabels[row.state]}</StatusChip>,
+    number: nameOf,
+    files: (row) =>
+      row.files.length === 0 ? (
+        ui.none
+      ) : (
+        <ButtonRow>
+          {(['pdf', 'xlsx'] as const).map((format) => {
+            const label = format === 'pdf' ? text.pdf : text.excel;
+            return (
+              <Button
+                key={format}
+                size="small"
+                aria-label={text.downloadOf(label, titleOf(row))}
+                loading={isBusy(row, format)}
+                onClick={() => download(row, format)}
+              >
+                {label}
+              </Button>
+            );
+          })}
+        </ButtonRow>
       ),
-    },
-    {
-      id: 'signatures',
-      title: text.signatures,
-      flex: 1.3,
-      minWidth: 150,
-      render: (row) => <TwoLines first={row.preparedByName} second={row.decidedByName ?? ui.none} />,
-    },
-    {
-      id: 'files',
-      title: text.files,
-      minWidth: 150,
-      render: (row) =>
-        row.files.length === 0 ? (
-          ui.none
-        ) : (
-          <ButtonRow>
-            {(['pdf', 'xlsx'] as const).map((format) => {
-              const label = format === 'pdf' ? text.pdf : text.excel;
-              return (
-                <Button
-                  key={format}
-                  size="small"
-                  aria-label={text.downloadOf(label, titleOf(row))}
-                  loading={isBusy(row, format)}
-                  onClick={() => download(row, format)}
-                >
-                  {label}
-                </Button>
-              );
-            })}
-          </ButtonRow>
-        ),
-    },
-    {
-      id: 'open',
-      title: text.open,
-      minWidth: 110,
-      render: (row) => (
-        <Button
-          size="small"
-          aria-label={text.openOf(titleOf(row))}
-          onClick={() => change({ fund: row.fundId, day: row.navDate })}
-        >
-          {text.open}
-        </Button>
-      ),
-    },
-  ];
+    open: (row) => (
+      <Button
+        size="small"
+        aria-label={text.openOf(titleOf(row))}
+        onClick={() => change({ fund: row.fundId, day: row.navDate })}
+      >
+        {text.open}
+      </Button>
+    ),
+  });
   return (
     <Section title={text.list}>
       <ListFilters
@@ -140,20 +108,19 @@ export function DayReportList() {
         selects={[
           {
             name: 'state',
-            label: text.state,
-            options: states.map((value) => ({ value, label: text.states[value] })),
+            label: dayReports.columns.state.title,
+            options: states.map((value) => ({ value, label: dayReportLabels[value] })),
           },
         ]}
         days={{ from: text.from, to: text.to }}
-        actions={<ListFileButtons title={text.list} file="exportDayReports" args={{ query: list.chosen }} />}
+        actions={<ListFileButtons title={text.list} file={dayReports.file} args={{ query: list.chosen }} />}
       />
       <DataTable
+        {...tableOf(dayReports)}
         label={text.list}
         query={query}
         list={list}
-        rowId={(row) => row.reportId}
         columns={columns}
-        empty={text.noList}
         emptyFilter={text.noFilter}
       />
     </Section>

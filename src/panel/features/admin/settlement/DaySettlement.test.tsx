@@ -8,13 +8,14 @@ import {
   executeDay,
   listSettlementResults,
   listSettlementRuns,
-  oddOrders,
   settlementOrders,
   settlementPreview,
 } from '#shared/contract/settlement.ts';
 import { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
 import { listStrandedOrders, rescheduleOrder } from '#shared/contract/reschedules.ts';
 import { listFunds } from '#shared/contract/funds.ts';
+import { oddOrders } from '#shared/contract/settlementTexts.ts';
+import { settlementResults } from '#shared/lists/settlement.ts';
 import { componentsText } from '#panel/components/strings.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
@@ -126,7 +127,7 @@ describe('a day of a fund', () => {
     await user.click(within(dialog).getByRole('button', { name: text.execute }));
     expect(await screen.findByTestId('day-result')).toHaveTextContent(text.result('۳', '۱', '۰', '۰'));
     expect(screen.getByTestId('day-result')).toHaveTextContent('پیمان سهرابی');
-    expect(await pressFile(user, exportSettlementResults, text.report)).toEqual({ format: 'csv' });
+    expect(await pressFile(user, exportSettlementResults, settlementResults.title)).toEqual({ format: 'csv' });
     expect(callsOf(exportSettlementResults)[0]?.url.pathname).toBe('/api/admin/prices/runs/3/results/export/');
     expect(callsOf(executeDay)[0]?.body).toEqual({ fundId: 1, navDate: '2026-11-21', version: 'day-1' });
   });

@@ -14,6 +14,8 @@ import {
   rejectNav,
   setNav,
 } from '#shared/contract/prices.ts';
+import { navStateLabels } from '#shared/contract/settlementTexts.ts';
+import * as lists from '#shared/lists/settlement.ts';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
@@ -98,7 +100,7 @@ describe('a file of prices', () => {
 
 it('gives the prices of a fund by day as a file', async () => {
   const { user } = renderDesk(<PricesDesk fundId={1} />, { path, level: 't2' });
-  expect(await pressFile(user, exportNavs, text.table)).toEqual({ fundId: '1', format: 'csv' });
+  expect(await pressFile(user, exportNavs, lists.navs.title)).toEqual({ fundId: '1', format: 'csv' });
 });
 
 it.each([
@@ -417,7 +419,7 @@ describe('a price by hand', () => {
   it('is locked once the day was executed with it', async () => {
     mockApi.use(navs([draft({ source: 'manual', status: 'approved', isLocked: true, approvedBy: 1 })]));
     renderDesk(<PricesDesk fundId={1} />, { path, level: 't1' });
-    expect(await screen.findByText(text.states.locked)).toBeInTheDocument();
+    expect(await screen.findByText(navStateLabels.locked)).toBeInTheDocument();
     expect(await screen.findByText(text.approvedDay)).toBeVisible();
     expect(screen.queryByLabelText(text.issueNav)).toBeNull();
     expect(screen.getByText(approvalText.you)).toBeInTheDocument();

@@ -7,10 +7,13 @@ import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import LockRounded from '@mui/icons-material/LockRounded';
+import { navStateLabels } from '#shared/contract/settlementTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
+import { navs, navStateOf } from '#shared/lists/settlement.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
 import { useDiscardNavWithdrawalMutation, useListDraftNavsQuery, useListNavsQuery } from '#panel/api/prices.ts';
+import { ListSection } from '#panel/components/ListSection.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -19,12 +22,11 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { paths } from '#panel/paths.ts';
-import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { ButtonRow, Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { DayChoice, OnDeskDay } from '#panel/components/DayChoice.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
@@ -200,99 +202,69 @@ function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }
 }
 
 type Nav = ResponseOf<typeof listNavs>['data'][number];
-const { columns: columnsText } = pricesText;
-const price = (value: string) => <Ltr>{formatNumber(value)}</Ltr>;
+
+const colors = {
+  draft: 'warning',
+  approved: 'success',
+  locked: 'default',
+  rejected: 'error',
+  withdrawn: 'default',
+  withdrawing: 'warning',
+} as const;
 
 function StateChip({ row }: { row: Nav }) {
-  if (row.isLocked)
-    return (
-      <StatusChip>
-        <LockRounded sx={{ fontSize: 14 }} aria-hidden="true" />
-        {pricesText.states.locked}
-      </StatusChip>
-    );
-  if (row.withdrawal) return <StatusChip color="warning">{pricesText.states.withdrawing}</StatusChip>;
-  const color = { draft: 'warning', approved: 'success', rejected: 'error', withdrawn: 'default' } as const;
-  const chip = <StatusChip color={color[row.status]}>{pricesText.states[row.status]}</StatusChip>;
-  if (!row.decisionReason) return chip;
+  const state = navStateOf(row);
+  const chip = (
+    <StatusChip color={colors[state]}>
+      {row.isLocked ? <LockRounded sx={{ fontSize: 14 }} aria-hidden="true" /> : null}
+      {navStateLabels[state]}
+    </StatusChip>
+  );
+  if (row.isLocked || row.withdrawal || !row.decisionReason) return chip;
   return <TwoLines first={chip} second={pricesText.returned(row.decidedByName, row.decisionReason)} />;
 }
 
-function columnsOf(
+const navColumns = (
   ownId: number | null,
   deniedReason: string | null,
   onSettle: (row: Nav) => void,
   onAsk: (row: Nav) => void,
-): Column<Nav>[] {
-  return [
-    {
-      id: 'day',
-      title: columnsText.day,
-      flex: 1.2,
-      minWidth: 100,
-      isTitle: true,
-      render: (row) => <JalaliDate value={row.navDate} />,
-    },
-    { id: 'issue', title: columnsText.issue, minWidth: 90, render: (row) => price(row.issueNav) },
-    { id: 'cancel', title: columnsText.cancel, minWidth: 90, render: (row) => price(row.cancelNav) },
-    { id: 'statistical', title: columnsText.statistical, minWidth: 90, render: (row) => price(row.statisticalNav) },
-    { id: 'status', title: columnsText.status, flex: 1.2, minWidth: 110, render: (row) => <StateChip row={row} /> },
-    {
-      id: 'source',
-      title: columnsText.source,
-      flex: 0.8,
-      minWidth: 80,
-      render: (row) => pricesText.sources[row.source],
-    },
-    {
-      id: 'by',
-      title: columnsText.by,
-      minWidth: 90,
-      render: (row) => personText(row.enteredBy, row.enteredByName, ownId),
-    },
-    {
-      id: 'approvedBy',
-      title: columnsText.approvedBy,
-      minWidth: 90,
-      render: (row) => (row.status !== 'approved' ? ui.none : personText(row.approvedBy, row.approvedByName, ownId)),
-    },
-    {
-      id: 'actions',
-      title: ui.actions,
-      flex: 1.3,
-      minWidth: 120,
-      render: (row) => (
-        <ButtonRow>
-          <Button size="small" onClick={() => onSettle(row)} aria-label={pricesText.settleOf(jalaliText(row.navDate))}>
-            {pricesText.settle}
+) =>
+  columnsOf(navs, {
+    status: (row) => <StateChip row={row} />,
+    enteredByName: (row) => personText(row.enteredBy, row.enteredByName, ownId),
+    approvedByName: (row) =>
+      row.status === 'approved' ? personText(row.approvedBy, row.approvedByName, ownId) : ui.none,
+    actions: (row) => (
+      <ButtonRow>
+        <Button size="small" onClick={() => onSettle(row)} aria-label={pricesText.settleOf(jalaliText(row.navDate))}>
+          {pricesText.settle}
+        </Button>
+        {row.status === 'approved' && !row.isLocked && row.withdrawal === null ? (
+          <ActionButton
+            isCompact
+            size="small"
+            color="error"
+            reason={deniedReason}
+            aria-label={pricesText.askOf(jalaliText(row.navDate))}
+            onClick={() => onAsk(row)}
+          >
+            {pricesText.ask}
+          </ActionButton>
+        ) : null}
+        {row.isLocked ? (
+          <Button
+            size="small"
+            component={Link}
+            href={paths.admin.corrections({ tab: 'prices', of: row.fundId, day: row.navDate })}
+            aria-label={pricesText.correctOf(jalaliText(row.navDate))}
+          >
+            {pricesText.correct}
           </Button>
-          {row.status === 'approved' && !row.isLocked && row.withdrawal === null ? (
-            <ActionButton
-              isCompact
-              size="small"
-              color="error"
-              reason={deniedReason}
-              aria-label={pricesText.askOf(jalaliText(row.navDate))}
-              onClick={() => onAsk(row)}
-            >
-              {pricesText.ask}
-            </ActionButton>
-          ) : null}
-          {row.isLocked ? (
-            <Button
-              size="small"
-              component={Link}
-              href={paths.admin.corrections({ tab: 'prices', of: row.fundId, day: row.navDate })}
-              aria-label={pricesText.correctOf(jalaliText(row.navDate))}
-            >
-              {pricesText.correct}
-            </Button>
-          ) : null}
-        </ButtonRow>
-      ),
-    },
-  ];
-}
+        ) : null}
+      </ButtonRow>
+    ),
+  });
 
 /** Prices of a fund by day with who entered and approved them, and a lock on those that were executed with. */
 function NavTable({ fundId }: { fundId: number }) {
@@ -304,20 +276,16 @@ function NavTable({ fundId }: { fundId: number }) {
   const { change } = useUrlState();
   const settle = (row: Nav) => change({ tab: 'settlement', day: row.navDate });
   return (
-    <Section
-      title={pricesText.table}
-      note={pricesText.tableNote}
-      action={<ListFileButtons title={pricesText.table} file="exportNavs" args={{ query: { fundId } }} size="small" />}
-    >
-      <DataTable
-        label={pricesText.table}
+    <>
+      <ListSection
+        of={navs}
+        args={{ query: { fundId } }}
+        note={pricesText.tableNote}
         query={query}
         list={list}
-        rowId={(row) => row.navDate}
-        columns={columnsOf(ownId, deniedReason, settle, setAsked)}
-        empty={pricesText.noTable}
+        columns={navColumns(ownId, deniedReason, settle, setAsked)}
       />
       {asked ? <ReturnDialog kind="ask" row={asked} onClose={() => setAsked(null)} /> : null}
-    </Section>
+    </>
   );
 }

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import type { listSettlementResults, listSettlementRuns } from '#shared/contract/settlement.ts';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import type { listSettlementRuns } from '#shared/contract/settlement.ts';
+import { outcomeLabels } from '#shared/contract/settlementTexts.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { settlementResults } from '#shared/lists/settlement.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { useListSettlementResultsQuery } from '#panel/api/settlement.ts';
 import { correctedPriceLine } from '#panel/components/correctedPrice.ts';
@@ -14,64 +16,25 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
-import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { WorkProgress } from '#panel/components/WorkProgress.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { settlementText as text } from './strings.ts';
 
 type Run = ResponseOf<typeof listSettlementRuns>['data'][number];
-type Result = ResponseOf<typeof listSettlementResults>['data'][number];
 const whole = (value: string | number | null) =>
   value === null ? ui.none : <Ltr>{formatNumber(typeof value === 'string' ? BigInt(value) : value)}</Ltr>;
 const outcomeColors = { issued: 'success', redeemed: 'success', rejected: 'warning', failed: 'error' } as const;
 
-const columns: Column<Result>[] = [
-  {
-    id: 'order',
-    title: text.order,
-    flex: 1.2,
-    minWidth: 130,
-    isTitle: true,
-    render: (row) => (
-      <TwoLines
-        first={<OrderLink orderId={row.orderId} orderNo={row.orderNo} />}
-        second={row.orderType === 1 ? text.buySide : text.sellSide}
-      />
-    ),
-  },
-  {
-    id: 'investor',
-    title: text.investor,
-    flex: 1.5,
-    minWidth: 150,
-    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{toPersianDigits(row.nationalNo)}</Ltr>} />,
-  },
-  {
-    id: 'outcome',
-    title: text.outcome,
-    flex: 1.4,
-    minWidth: 130,
-    render: (row) => {
-      const chip = <StatusChip color={outcomeColors[row.outcome]}>{text.outcomes[row.outcome]}</StatusChip>;
-      return row.reason ? <TwoLines first={chip} second={row.reason} /> : chip;
-    },
-  },
-  { id: 'units', title: text.units, minWidth: 90, render: (row) => whole(row.units) },
-  {
-    id: 'fee',
-    title: text.feeAndPenalty,
-    minWidth: 110,
-    render: (row) => (row.fee === null ? ui.none : whole(String(BigInt(row.fee) + BigInt(row.penalty ?? '0')))),
-  },
-  { id: 'remain', title: text.remain, minWidth: 110, render: (row) => whole(row.remain) },
-  { id: 'net', title: text.net, minWidth: 130, render: (row) => whole(row.net) },
-];
+const columns = columnsOf(settlementResults, {
+  orderNo: (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} />,
+  outcome: (row) => <StatusChip color={outcomeColors[row.outcome]}>{outcomeLabels[row.outcome]}</StatusChip>,
+});
 
 /** The executions of a day: progress while one runs, and the report that stays. */
 export function RunReports({ runs }: { runs: readonly Run[] }) {
@@ -95,8 +58,8 @@ function RunReport({ run, isOpen }: { run: Run; isOpen: boolean }) {
         isOpen ? (
           <ButtonRow>
             <ListFileButtons
-              title={text.report}
-              file="exportSettlementResults"
+              title={settlementResults.title}
+              file={settlementResults.file}
               args={{ params: { runId: run.runId } }}
             />
             <PrintButton />
@@ -135,12 +98,10 @@ function RunReport({ run, isOpen }: { run: Run; isOpen: boolean }) {
         />
         {isOpen ? (
           <DataTable
-            label={text.report}
+            {...tableOf(settlementResults)}
             rows={results.currentData?.data}
-            rowId={(row) => row.orderId}
             columns={columns}
             query={results}
-            empty={text.noResults}
           />
         ) : null}
         {isOpen && (next !== null || after.length > 0) ? (

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listStrandedOrders } from '#shared/contract/reschedules.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import { strandedOrders } from '#shared/lists/settlement.ts';
 import { useListStrandedOrdersQuery, useRescheduleOrderMutation } from '#panel/api/deskRules.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { DayChoice } from '#panel/components/DayChoice.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
@@ -37,43 +37,6 @@ function Moved({ from, to }: { from: string | null; to: string | null }) {
 
 const endOf = (days: Row['from']): string | null => days.licenseDate ?? days.payoutDate;
 
-function columnsOf(actions: Column<Row>['render']): Column<Row>[] {
-  return [
-    {
-      id: 'order',
-      title: settlementText.order,
-      flex: 1.2,
-      minWidth: 130,
-      isTitle: true,
-      render: (row) => (
-        <TwoLines first={<OrderLink orderId={row.orderId} orderNo={row.orderNo} />} second={row.orderTypeText} />
-      ),
-    },
-    {
-      id: 'investor',
-      title: settlementText.investor,
-      flex: 1.4,
-      minWidth: 150,
-      render: (row) => <TwoLines first={row.investorName} second={row.statusText} />,
-    },
-    {
-      id: 'price',
-      title: text.price,
-      flex: 1.4,
-      minWidth: 170,
-      render: (row) => <Moved from={row.from.priceDate} to={row.to.priceDate} />,
-    },
-    {
-      id: 'end',
-      title: text.end,
-      flex: 1.4,
-      minWidth: 170,
-      render: (row) => <Moved from={endOf(row.from)} to={endOf(row.to)} />,
-    },
-    { id: 'actions', title: ui.actions, minWidth: 180, render: actions },
-  ];
-}
-
 /** Open orders on a closed day, which no price will come for; nothing while there are none. */
 export function StrandedOrders({ fundId }: { fundId: number }) {
   const list = useListState({ scope: 'stranded' });
@@ -82,30 +45,34 @@ export function StrandedOrders({ fundId }: { fundId: number }) {
   const query = useListStrandedOrdersQuery({ query: { fundId, ...list.query } });
   const total = query.data?.pageInfo.totalCount ?? 0;
   if (total === 0) return null;
-  const columns = columnsOf((row) =>
-    row.changeId === null ? (
-      <ActionButton
-        size="small"
-        variant="outlined"
-        aria-label={text.rescheduleOf(toPersianDigits(row.orderNo))}
-        reason={deniedReason}
-        onClick={() => setChosen(row)}
-      >
-        {text.reschedule}
-      </ActionButton>
-    ) : (
-      text.waits
-    ),
-  );
+  const columns = columnsOf(strandedOrders, {
+    orderNo: (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} />,
+    priceDay: (row) => <Moved from={row.from.priceDate} to={row.to.priceDate} />,
+    end: (row) => <Moved from={endOf(row.from)} to={endOf(row.to)} />,
+    actions: (row) =>
+      row.changeId === null ? (
+        <ActionButton
+          size="small"
+          variant="outlined"
+          aria-label={text.rescheduleOf(toPersianDigits(row.orderNo))}
+          reason={deniedReason}
+          onClick={() => setChosen(row)}
+        >
+          {text.reschedule}
+        </ActionButton>
+      ) : (
+        text.waits
+      ),
+  });
   return (
     <Section
       title={text.title}
       note={text.note}
       action={
-        <ListFileButtons title={text.title} file="exportStrandedOrders" args={{ query: { fundId } }} size="small" />
+        <ListFileButtons title={text.title} file={strandedOrders.file} args={{ query: { fundId } }} size="small" />
       }
     >
-      <DataTable label={text.title} query={query} list={list} rowId={(row) => row.orderId} columns={columns} />
+      <DataTable {...tableOf(strandedOrders)} label={text.title} query={query} list={list} columns={columns} />
       {chosen ? <RescheduleDialog row={chosen} onClose={() => setChosen(null)} /> : null}
     </Section>
   );

@@ -1,4 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
+import { navSourceLabels } from '#shared/contract/settlementTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listDraftNavs } from '#shared/contract/prices.ts';
@@ -81,7 +82,7 @@ export function draftColumns(options: Options): Column<DraftRow>[] {
       minWidth: 90,
       render: (row) => (row.change === null ? ui.none : <Change percent={row.change.issueNav} isPill />),
     },
-    { id: 'source', title: text.source, flex: 0.8, minWidth: 70, render: (row) => pricesText.sources[row.source] },
+    { id: 'source', title: text.source, flex: 0.8, minWidth: 70, render: (row) => navSourceLabels[row.source] },
     {
       id: 'by',
       title: text.by,

@@ -19,7 +19,7 @@ const firstReads: Readonly<Record<string, string>> = {
   '/admin/direct-debit': 'listAllDebitContracts listAllRegularPurchases listAllDebitCharges listDebitDays',
   '/admin/payouts': 'listPayouts listPayoutBatches',
   '/admin/reconciliation':
-    'listReconciliations getReconciliationQueue listDisputedPayments listDisputedDebits listGatewaySettlements listUnsettledPayments listOpenItems listOpenItemClosures listBankBalances',
+    'listReconciliations getReconciliationQueue listDisputedPayments listDisputedDebits listGatewaySettlements listUnsettledPayments listOpenItems listOpenItemClosures listBankMovementLines listBankMovements listBankBalances',
   '/admin/corrections': 'listJournals listCorrections listPriceCorrections',
   '/admin/supervision': 'listSupervisedFunds listSupervisedPrices listSupervisedOrders listSupervisedReports',
   '/admin/reports/funds': 'listAllOrders',

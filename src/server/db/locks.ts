@@ -37,6 +37,7 @@ const idLocks = {
 type Subject =
   | 'bank'
   | 'bank_balance'
+  | 'bank_movement'
   | 'benchmark'
   | 'exports'
   | 'gateway'

@@ -68,6 +68,7 @@ import * as fundHouse from './migrations/0107_fund_house.ts';
 import * as schemaChanges from './migrations/0118_schema_changes.ts';
 import * as fundOpenings from './migrations/0120_fund_openings.ts';
 import * as englishNames from './migrations/0125_english_names.ts';
+import * as bankMovements from './migrations/0130_bank_movements.ts';
 import * as colleagues from './migrations/0110_colleagues.ts';
 import * as branches from './migrations/0111_branches.ts';
 import * as accountDocuments from './migrations/0112_account_documents.ts';
@@ -160,6 +161,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0115_payment_formats': paymentFormats,
   '0116_deposit_sources': depositSources,
   '0125_english_names': englishNames,
+  '0130_bank_movements': bankMovements,
 };
 
 /**
@@ -169,6 +171,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 export const migrationKinds: Readonly<Record<string, MigrationKind>> = {
   '0120_fund_openings': 'expand',
   '0125_english_names': 'expand',
+  '0130_bank_movements': 'expand',
 };
 
 /** Name of the newest migration. */

@@ -49,6 +49,7 @@ import { fundRulesErrors } from './fundRules.ts';
 import { holidayErrors } from './holidays.ts';
 import { fundsErrors } from './funds.ts';
 import { gatewaySettlementsErrors } from './gatewaySettlements.ts';
+import { bankMovementsErrors } from './bankMovements.ts';
 import { openItemsErrors } from './openItems.ts';
 import { loginErrors } from './login.ts';
 import { noticeSettingsErrors } from './noticeSettings.ts';
@@ -133,6 +134,7 @@ const texts = {
   ...holidayErrors,
   ...fundsErrors,
   ...gatewaySettlementsErrors,
+  ...bankMovementsErrors,
   ...openItemsErrors,
   ...loginErrors,
   ...noticesErrors,

@@ -12,6 +12,7 @@ import { listBankBalances } from './bankBalances.ts';
 import { getBankStatement, listBankStatements } from './bankStatements.ts';
 import { declaredFile } from './declaredFile.ts';
 import { listDisputedPayments } from './disputes.ts';
+import { listBankMovementLines, listBankMovements } from './bankMovements.ts';
 import { listOpenItemClosures, listOpenItems } from './openItems.ts';
 import { listGatewaySettlements, listUnsettledPayments } from './gatewaySettlements.ts';
 import { cell, fileOfList } from './listFile.ts';
@@ -55,6 +56,45 @@ export const exportOpenItemClosures = fileOfList('exportOpenItemClosures', listO
     ['ثبت‌کننده', (row) => row.preparedByName],
     ['تأییدکننده', (row) => row.decidedByName],
     ['سند', (row) => row.journalId],
+  ],
+});
+
+export const exportBankMovementLines = fileOfList('exportBankMovementLines', listBankMovementLines, {
+  name: 'bank-movement-lines',
+  sheet: 'سطرهای بی‌بابت',
+  rows: ({ data }) => data.lines,
+  total: ({ data }) => data.total,
+  columns: [
+    ['صندوق', (row) => row.fundName],
+    ['بانک', (row) => row.bankName],
+    ['شبای حساب صندوق', (row) => row.accountIban],
+    ['نوع', (row) => lineDirectionLabels[row.direction]],
+    ['مبلغ (ریال)', (row) => cell.whole(row.amount)],
+    ['زمان', (row) => cell.moment(row.bankAt)],
+    ['شناسه پیگیری بانک', (row) => row.bankRef],
+    ['شبای طرف مقابل', (row) => row.otherIban],
+    ['شرح', (row) => row.description],
+  ],
+});
+
+export const exportBankMovements = fileOfList('exportBankMovements', listBankMovements, {
+  name: 'bank-movements',
+  sheet: 'گردش بانکی صندوق',
+  columns: [
+    ['شماره', (row) => row.movementId],
+    ['صندوق', (row) => row.fundName],
+    ['شبای حساب صندوق', (row) => row.accountIban],
+    ['نوع', (row) => lineDirectionLabels[row.direction]],
+    ['بابت', (row) => row.causeText],
+    ['مبلغ (ریال)', (row) => cell.whole(row.amount)],
+    ['زمان در بانک', (row) => cell.moment(row.bankAt)],
+    ['شناسه پیگیری بانک', (row) => row.bankRef],
+    ['علت', (row) => row.reason],
+    ['وضعیت', (row) => row.statusText],
+    ['ثبت‌کننده', (row) => row.preparedByName],
+    ['تأییدکننده', (row) => row.decidedByName],
+    ['سند', (row) => row.journalId],
+    ['زمان برگشت سند', (row) => cell.moment(row.reversedAt)],
   ],
 });
 
@@ -118,6 +158,8 @@ export const moneyFileOperations = {
   exportUnsettledPayments,
   exportOpenItems,
   exportOpenItemClosures,
+  exportBankMovementLines,
+  exportBankMovements,
   exportBankBalances,
   exportBankStatements,
   exportBankStatementLines,

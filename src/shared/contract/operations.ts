@@ -41,6 +41,7 @@ import { ruleOperations } from './fundRules.ts';
 import { holidayOperations } from './holidays.ts';
 import { fundOperations } from './funds.ts';
 import { gatewaySettlementOperations } from './gatewaySettlements.ts';
+import { bankMovementOperations } from './bankMovements.ts';
 import { openItemOperations } from './openItems.ts';
 import { investorOperations } from './investors.ts';
 import { documentCheckOperations } from './documentChecks.ts';
@@ -180,6 +181,7 @@ export const operations = {
   ...supervisionFileOperations,
   ...directDebitAdminOperations,
   ...gatewaySettlementOperations,
+  ...bankMovementOperations,
   ...openItemOperations,
   ...bankBalanceOperations,
   ...priceOperations,

@@ -26,6 +26,7 @@ import {
   insertCorrection,
   listCorrectionRows,
   lockCorrection,
+  takeBackMovement,
   takeBackShare,
   type CorrectionRow,
   type HangingRow,
@@ -135,6 +136,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
       const ids = payouts.map(({ payoutId }) => payoutId);
       await reversals.withdraw(tx, ids, { correctionId: row.id, at });
       await takeBackShare(tx, row.journalId, by.businessDate);
+      await takeBackMovement(tx, row.journalId, at);
       return ledger.reverse(tx, row.journalId, { ...by, hold: -queued });
     }
     if (row.orderId !== null)

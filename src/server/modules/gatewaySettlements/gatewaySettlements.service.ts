@@ -104,7 +104,7 @@ export function createGatewaySettlementsService(
 
   async function arrivalOfLine(tx: WriteTx, line: repo.OpenLine | null, fundId: number): Promise<Arrival> {
     if (line?.fundId !== fundId) throw fail('SETTLEMENT_LINE');
-    if (!line.isOpen || (await repo.isLineNamed(tx, line.id, 'closure'))) throw fail('SETTLEMENT_LINE_TAKEN');
+    if (!line.isOpen || (await repo.isLineNamed(tx, line.id, 'settlement'))) throw fail('SETTLEMENT_LINE_TAKEN');
     return {
       fundAccountId: line.fundAccountId,
       bankRef: line.bankRef,

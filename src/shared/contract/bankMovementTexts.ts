@@ -1,0 +1,12 @@
+import { codeInText, toPersianDigits } from '../digits.ts';
+
+/** A record of the books that a withdrawal is: a deposit that went back, or a row of a bank file. */
+export const bookedRecordText = (of: {
+  returnedDepositId: number | null;
+  batchNo: string | null;
+  payoutId: number | null;
+  name: string;
+}): string =>
+  of.returnedDepositId === null
+    ? `پرداخت ${toPersianDigits(of.payoutId ?? '')} از فایل ${codeInText(of.batchNo ?? '')} به ${of.name}`
+    : `عودت واریز ${toPersianDigits(of.returnedDepositId)} با شناسه پیگیری ${codeInText(of.name)}`;

@@ -26,7 +26,7 @@ import { moneyProofs } from '../support/moneyProofs.ts';
 import { must } from '../support/must.ts';
 
 /*
- * The fund's own money at the bank: a withdrawal of a statement, or a deposit of nobody, gets a cause by two people, and the
+ * The fund's own money at the bank: a withdrawal of a statement, or a deposit without an owner, gets a cause by two people, and the
  * books move just its amount, once. Figures are counted by hand.
  */
 
@@ -116,7 +116,7 @@ async function moved<T>(kinds: readonly string[], act: () => Promise<T>): Promis
   return after;
 }
 
-/** Money of nobody arrives. @returns its reference */
+/** Money without an owner arrives. @returns its reference */
 async function arrive(amount: number): Promise<string> {
   const answer = await maker.call(makeSandboxDeposit, { body: { fundIban: iban, amount: String(amount) } });
   return answer.body.data.bankRef;
@@ -302,7 +302,7 @@ describe('fees that the fund pays on', () => {
   });
 });
 
-describe('a deposit of nobody', () => {
+describe('a deposit without an owner', () => {
   it('becomes interest, and is no deposit of an investor any more', async () => {
     const ref = await arrive(3_300_000);
     const first = await prepared(ref, 'interest');

@@ -353,7 +353,6 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days) {
     fundOpenings: createFundOpeningsService(deps, { approvals, audit, work }),
     disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
-    bankMovements: createBankMovementsService(deps, { approvals, audit, ledger }),
     openItems: createOpenItemsService(deps, { approvals, audit, ledger }),
     reconciliation: createReconciliationService(deps, { approvals, audit, work, payments: orders.payments }),
   };
@@ -365,7 +364,8 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
   const { rescheduling, reversals, otp } = services;
   const promises = createPromisesService({ bonds: base.bonds, notices });
   const impact = createImpactService(deps, { audit, calendar, promises, rescheduling });
-  const corrections = createCorrectionsService(deps, { approvals, audit, ledger, reversals, orderingRules });
+  const movements = createBankMovementsService(deps, { approvals, audit, ledger });
+  const corrections = createCorrectionsService(deps, { approvals, audit, ledger, movements, reversals, orderingRules });
   const feeNotices = createFeeNotices(deps, { notices });
   const ruleChanges = createRuleChangesService(deps, {
     ...{ approvals, audit, impact, notices, rescheduling, tellFees: feeNotices.tellFees },
@@ -396,6 +396,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     freezes: createFreezesService(deps, { changes: ruleChanges, investors: base.investors }),
     powers: createPowersService(deps, { changes: ruleChanges, investors: base.investors }),
     reinvest: createReinvestService(deps, { audit, otp, orderingRules, signatures: base.signatures }),
+    bankMovements: movements,
     corrections,
     priceCorrections: createPriceCorrectionsService(deps, {
       ...{ approvals, audit, corrections, ledger, notices, orderingRules, reversals },

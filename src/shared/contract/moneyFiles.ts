@@ -1,5 +1,7 @@
 import {
   bankBalances,
+  bankMovementLines,
+  bankMovements,
   bankStatements,
   gatewaySettlements,
   payoutBatches,
@@ -59,44 +61,12 @@ export const exportOpenItemClosures = fileOfList('exportOpenItemClosures', listO
   ],
 });
 
-export const exportBankMovementLines = fileOfList('exportBankMovementLines', listBankMovementLines, {
-  name: 'bank-movement-lines',
-  sheet: 'سطرهای بی‌بابت',
+export const exportBankMovementLines = declaredFile(listBankMovementLines, bankMovementLines, {
   rows: ({ data }) => data.lines,
   total: ({ data }) => data.total,
-  columns: [
-    ['صندوق', (row) => row.fundName],
-    ['بانک', (row) => row.bankName],
-    ['شبای حساب صندوق', (row) => row.accountIban],
-    ['نوع', (row) => lineDirectionLabels[row.direction]],
-    ['مبلغ (ریال)', (row) => cell.whole(row.amount)],
-    ['زمان', (row) => cell.moment(row.bankAt)],
-    ['شناسه پیگیری بانک', (row) => row.bankRef],
-    ['شبای طرف مقابل', (row) => row.otherIban],
-    ['شرح', (row) => row.description],
-  ],
 });
 
-export const exportBankMovements = fileOfList('exportBankMovements', listBankMovements, {
-  name: 'bank-movements',
-  sheet: 'گردش بانکی صندوق',
-  columns: [
-    ['شماره', (row) => row.movementId],
-    ['صندوق', (row) => row.fundName],
-    ['شبای حساب صندوق', (row) => row.accountIban],
-    ['نوع', (row) => lineDirectionLabels[row.direction]],
-    ['بابت', (row) => row.causeText],
-    ['مبلغ (ریال)', (row) => cell.whole(row.amount)],
-    ['زمان در بانک', (row) => cell.moment(row.bankAt)],
-    ['شناسه پیگیری بانک', (row) => row.bankRef],
-    ['علت', (row) => row.reason],
-    ['وضعیت', (row) => row.statusText],
-    ['ثبت‌کننده', (row) => row.preparedByName],
-    ['تأییدکننده', (row) => row.decidedByName],
-    ['سند', (row) => row.journalId],
-    ['زمان برگشت سند', (row) => cell.moment(row.reversedAt)],
-  ],
-});
+export const exportBankMovements = declaredFile(listBankMovements, bankMovements);
 
 export const exportUnsettledPayments = declaredFile(listUnsettledPayments, unsettledPayments, {
   rows: ({ data }) => data.days,

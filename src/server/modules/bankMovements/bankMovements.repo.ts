@@ -312,20 +312,18 @@ export async function insertMovement(
   return id;
 }
 
-/** Ties a withdrawal to the row of a bank file that it is. */
-export async function setPaidRow(
-  tx: WriteTx,
-  of: Pick<MovementRow, 'statementId' | 'line' | 'batchNo' | 'payoutId'>,
-): Promise<void> {
-  await tx
-    .updateTable('bank_statement_lines')
-    .set({ batch_no: of.batchNo, payout_id: of.payoutId })
-    .where('statement_id', '=', of.statementId)
-    .where('line_no', '=', of.line)
-    .execute();
-}
-
 /** Closes a movement that waits. */
 export async function decideMovement(tx: WriteTx, id: number, of: BookedDecision): Promise<void> {
   await decideProposal(tx, 'bank_movements', id, of);
+}
+
+/** Marks the movement whose journal was taken back. @returns its deposit; null without one */
+export async function markTakenBack(tx: WriteTx, journalId: bigint, at: Date): Promise<number | null> {
+  const row = await tx
+    .updateTable('bank_movements')
+    .set({ reversed_at: at })
+    .where('journal_id', '=', journalId)
+    .returning('deposit_id')
+    .executeTakeFirst();
+  return row?.deposit_id ?? null;
 }

@@ -1,12 +1,10 @@
 import type { movementCauses } from '#shared/contract/bankMovements.ts';
-import type { AccountKind, EntryLine } from '../ledger/ledger.rules.ts';
-import { transfer } from '../ledger/ledger.rules.ts';
 
 export type Cause = (typeof movementCauses)[number];
 export type Direction = 'in' | 'out';
 
 /** The account that a cause moves; null for what the books have already. */
-const accountOf: Readonly<Record<Cause, AccountKind | null>> = {
+const accountOf = {
   broker: 'broker',
   interest: 'bank_interest',
   charge: 'bank_charges',
@@ -18,7 +16,7 @@ const accountOf: Readonly<Record<Cause, AccountKind | null>> = {
   debit: 'debit_clearing',
   returned: null,
   payout: null,
-};
+} as const;
 
 /** The account whose balance a movement may not exceed: nobody is paid more fees than the fund collected. */
 export function limitOf(cause: Cause): 'fee_income' | 'exit_fee_income' | null {
@@ -27,22 +25,17 @@ export function limitOf(cause: Cause): 'fee_income' | 'exit_fee_income' | null {
 }
 
 /**
- * The lines of a movement's journal, amount in rial: a withdrawal leaves the bank account, a deposit was on it without an
- * owner. Empty for what the books have already.
+ * Which accounts a movement debits and credits: a withdrawal leaves the bank account, a deposit was on it without an owner.
+ * Null for what the books have already.
  */
-export function movementLines(of: {
-  cause: Cause;
-  direction: Direction;
-  amount: bigint;
-  comments: string;
-}): EntryLine[] {
-  const account = accountOf[of.cause];
-  if (account === null) return [];
+export function movementPosting(cause: Cause, direction: Direction) {
+  const account = accountOf[cause];
+  if (account === null) return null;
   // on a clearing account it is a correction, which people close with what came too much (decision 106)
-  const txType = of.cause === 'gateway' || of.cause === 'debit' ? 'correction_dr' : 'bank_movement';
-  return of.direction === 'out'
-    ? transfer(account, 'fund_bank', of.amount, txType, of.comments)
-    : transfer('unmatched_deposits', account, of.amount, txType, of.comments);
+  const txType = cause === 'gateway' || cause === 'debit' ? 'correction_dr' : 'bank_movement';
+  return direction === 'out'
+    ? { debit: account, credit: 'fund_bank' as const, txType }
+    : { debit: 'unmatched_deposits' as const, credit: account, txType };
 }
 
 /** Words of a bank's text that tell a cause. */

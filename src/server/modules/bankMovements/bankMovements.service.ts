@@ -19,9 +19,10 @@ import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { closeLine, isLineNamed, lockLine } from '../gatewaySettlements/gatewaySettlements.service.ts';
-import type { LedgerService } from '../ledger/ledger.service.ts';
-import { limitOf, movementLines, suggestedCause, type Cause } from './bankMovements.rules.ts';
+import { tieLine } from '../bankStatements/bankStatements.service.ts';
+import { closeLine, isLineNamed, lockLine, reopenLine } from '../gatewaySettlements/gatewaySettlements.service.ts';
+import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
+import { limitOf, movementPosting, suggestedCause, type Cause } from './bankMovements.rules.ts';
 import * as repo from './bankMovements.repo.ts';
 
 type Body = InputOf<typeof prepareBankMovement>['body'];
@@ -34,6 +35,8 @@ export interface BankMovementsServices {
   audit: AuditService;
   ledger: LedgerService;
 }
+
+export type BankMovementsService = ReturnType<typeof createBankMovementsService>;
 
 /** The fund's own movements at the bank: what a line of a statement was, by two people (decision 159). */
 export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, services: BankMovementsServices) {
@@ -108,7 +111,9 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
   async function book(tx: WriteTx, row: repo.MovementRow, approvedBy: number): Promise<bigint | null> {
     const at = now();
     if (row.depositId !== null) await closeLine(tx, row.depositId, { userId: approvedBy, at });
-    if (row.cause === 'payout') await repo.setPaidRow(tx, row);
+    if (row.cause === 'payout') await tieLine(tx, row);
+    const posting = movementPosting(row.cause, row.direction);
+    if (!posting) return null;
     return ledger.post(tx, {
       kind: 'bank_movement',
       fundId: row.fundId,
@@ -119,7 +124,7 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
       reason: row.reason,
       preparedBy: row.preparedBy,
       approvedBy,
-      lines: movementLines({ ...row, comments: row.bankRef }),
+      lines: transfer(posting.debit, posting.credit, row.amount, posting.txType, row.bankRef),
     });
   }
 
@@ -133,6 +138,12 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
   });
 
   return {
+    /** The line behind a journal that two people took back asks for a cause again. */
+    async takeBack(tx: WriteTx, journalId: bigint, at: Date): Promise<void> {
+      const depositId = await repo.markTakenBack(tx, journalId, at);
+      if (depositId !== null) await reopenLine(tx, depositId);
+    },
+
     listBankMovementLines: async (_ctx, { query: { fundId, direction } }) => {
       const { rows, total } = await repo.listFreeLines(db, {
         fundId: fundId ?? null,

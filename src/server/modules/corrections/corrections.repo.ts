@@ -110,16 +110,6 @@ export async function takeBackShare(tx: WriteTx, journalId: bigint, day: string)
     .execute();
 }
 
-/** The line of the bank behind a reversed journal asks for a cause again; a deposit has no owner again. */
-export async function takeBackMovement(tx: WriteTx, journalId: bigint, at: Date): Promise<void> {
-  await sql`
-    with taken as (
-      update bank_movements set reversed_at = ${at} where journal_id = ${journalId} returning deposit_id
-    )
-    update bank_deposits set status = 'unmatched', handled_by = null, handled_at = null
-    where id in (select deposit_id from taken)`.execute(tx);
-}
-
 /** A page of corrections, newest first. */
 export async function listCorrectionRows(
   tx: Tx,
@@ -235,7 +225,8 @@ export async function findJournalFacts(tx: Tx, journalId: bigint): Promise<Journ
   return maybeOne<JournalFacts>(tx)`
     select j.fund_id as "fundId", j.investor_id as "investorId", j.reverses is not null as "isReversal",
       exists (select 1 from journals r where r.reverses = j.id) as "isReversed",
-      bool_or(e.unit = 'UNIT') as "hasUnits", bool_or(a.kind = 'unmatched_deposits') and j.kind <> 'bank_movement' as "isWaitingDeposit",
+      bool_or(e.unit = 'UNIT') as "hasUnits",
+      bool_or(a.kind = 'unmatched_deposits') and j.kind <> 'bank_movement' as "isWaitingDeposit",
       coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_cash'), 0)::bigint as "investorCash"
     from journals j
     join ledger_entries e on e.journal_id = j.id

@@ -407,6 +407,16 @@ export async function closeLine(tx: WriteTx, depositId: number, by: { userId: nu
     .execute();
 }
 
+/** The line of a movement that was taken back has no owner again. */
+export async function reopenLine(tx: WriteTx, depositId: number): Promise<void> {
+  await tx
+    .updateTable('bank_deposits')
+    .set({ status: 'unmatched', handled_by: null, handled_at: null })
+    .where('id', '=', depositId)
+    .where('status', '=', 'settlement')
+    .execute();
+}
+
 /** Marks the payments of an approved settlement; what is refunded or on its way back keeps its state. A debit has no further state. */
 export async function markSettled(tx: WriteTx, id: number): Promise<void> {
   await tx

@@ -86,6 +86,7 @@ import './debitDisputes.ts';
 import './disputes.ts';
 import './bankBalances.ts';
 import './gatewaySettlements.ts';
+import './vouchers.ts';
 import './bankMovements.ts';
 import './openItems.ts';
 import './profits.ts';

@@ -48,6 +48,7 @@ import { createFundKinds } from '../modules/fundSetup/fundSetup.kinds.ts';
 import { createFundOpeningsService } from '../modules/fundOpenings/fundOpenings.service.ts';
 import { createFundSetupService } from '../modules/fundSetup/fundSetup.service.ts';
 import { createFundsService } from '../modules/funds/funds.service.ts';
+import { createVouchersService } from '../modules/vouchers/vouchers.service.ts';
 import { createBankMovementsService } from '../modules/bankMovements/bankMovements.service.ts';
 import { createOpenItemsService } from '../modules/openItems/openItems.service.ts';
 import { createGatewaySettlementsService } from '../modules/gatewaySettlements/gatewaySettlements.service.ts';
@@ -353,6 +354,7 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days) {
     fundOpenings: createFundOpeningsService(deps, { approvals, audit, work }),
     disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
+    vouchers: createVouchersService(deps, { audit }),
     openItems: createOpenItemsService(deps, { approvals, audit, ledger }),
     reconciliation: createReconciliationService(deps, { approvals, audit, work, payments: orders.payments }),
   };

@@ -35,6 +35,7 @@ const idLocks = {
 
 /** What a lock with words is about. */
 type Subject =
+  | 'account_codes'
   | 'bank'
   | 'bank_balance'
   | 'bank_movement'

@@ -11,6 +11,14 @@ export interface AccountBalancesTable {
   balance: bigint | null;
 }
 
+export interface AccountCodesTable {
+  fund_id: number | null;
+  account: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim' | 'opening_assets' | 'broker' | 'bank_interest' | 'bank_charges' | 'fund_costs' | 'bank_transit';
+  code: string;
+  saved_by: number;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface AccountsTable {
   id: GeneratedAlways<number>;
   kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim' | 'opening_assets' | 'broker' | 'bank_interest' | 'bank_charges' | 'fund_costs' | 'bank_transit';
@@ -2560,6 +2568,7 @@ export interface WorkRunsTable {
 /** Every table of the product. */
 export interface Database {
   account_balances: AccountBalancesTable;
+  account_codes: AccountCodesTable;
   accounts: AccountsTable;
   attempt_counters: AttemptCountersTable;
   audit_checks: AuditChecksTable;

@@ -79,8 +79,7 @@ const freeLines = async (query: { direction?: 'in' | 'out' } = {}) =>
   (await checker.call(listBankMovementLines, { query: { fundId, ...query } })).body.data.lines;
 const freeLine = async (ref: string) => must((await freeLines()).find((line) => line.bankRef === ref));
 
-const prepare = (of: object, by: ApiClient = maker) =>
-  by.call(prepareBankMovement, { body: { reason: why, ...of } as never });
+const prepare = (of: object, by: ApiClient = maker) => by.call(prepareBankMovement, { body: { reason: why, ...of } });
 
 /** A cause for the line of a reference, by one person. */
 async function prepared(ref: string, cause: string, more: object = {}) {

@@ -123,7 +123,7 @@ describe('the voucher of a day', () => {
     const name = await scalar<string>(sql`select name as v from funds where id = ${fundId}`);
     const csv = await fileOf('csv');
     expect(csv.status).toBe(200);
-    const lines = String(csv.text).replace('\uFEFF', '').trim().split('\r\n');
+    const lines = csv.text.replace('\uFEFF', '').trim().split('\r\n');
     expect(lines).toEqual([
       'ردیف,روز,صندوق,کد حساب,عنوان حساب,شرح,بدهکار (ریال),بستانکار (ریال),بدهکار (واحد),بستانکار (واحد)',
       `1,1404/10/13,${name},1101.7,حساب بانکی صندوق,واریز با شناسه پرداخت,7500000,0,0,0`,

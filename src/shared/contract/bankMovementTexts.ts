@@ -10,3 +10,10 @@ export const bookedRecordText = (of: {
   of.returnedDepositId === null
     ? `پرداخت ${toPersianDigits(of.payoutId ?? '')} از فایل ${codeInText(of.batchNo ?? '')} به ${of.name}`
     : `عودت واریز ${toPersianDigits(of.returnedDepositId)} با شناسه پیگیری ${codeInText(of.name)}`;
+
+/** Words of a bank's text that tell what a line was; with a direction only in lines of it. */
+export const movementWords = [
+  { word: 'کارمزد', cause: 'charge', direction: null },
+  { word: 'کارگزار', cause: 'broker', direction: null },
+  { word: 'سود', cause: 'interest', direction: 'in' },
+] as const;

@@ -87,8 +87,8 @@ const bankLine = {
 export const bankMovementLines = listOf<ResponseOf<typeof listBankMovementLines>['data']['lines'][number]>()({
   file: 'exportBankMovementLines',
   name: 'bank-movement-lines',
-  title: 'سطرهای بانک که بابت آن‌ها ثبت نشده است',
-  empty: 'سطری بدون بابت نیست.',
+  title: 'سطرهای بدون بابت',
+  empty: 'همه سطرهای بانک بابت دارند.',
   rowId: (row) => `${row.statementId ?? ''}:${row.line ?? ''}:${row.depositId ?? ''}`,
   columns: {
     description: {

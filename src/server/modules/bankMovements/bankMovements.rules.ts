@@ -1,4 +1,5 @@
 import type { movementCauses } from '#shared/contract/bankMovements.ts';
+import { movementWords } from '#shared/contract/bankMovementTexts.ts';
 
 export type Cause = (typeof movementCauses)[number];
 export type Direction = 'in' | 'out';
@@ -38,13 +39,6 @@ export function movementPosting(cause: Cause, direction: Direction) {
     : { debit: 'unmatched_deposits' as const, credit: account, txType };
 }
 
-/** Words of a bank's text that tell a cause. */
-const words: readonly { word: string; cause: Cause; direction: Direction | null }[] = [
-  { word: 'کارمزد', cause: 'charge', direction: null },
-  { word: 'کارگزار', cause: 'broker', direction: null },
-  { word: 'سود', cause: 'interest', direction: 'in' },
-];
-
 /** What a line probably was, by the account on its other side and by the bank's text; null without a hint. */
 export function suggestedCause(of: {
   direction: Direction;
@@ -54,7 +48,7 @@ export function suggestedCause(of: {
   if (of.isOwnAccount) return 'own';
   const { direction, description } = of;
   if (description === null) return null;
-  const found = words.find(
+  const found = movementWords.find(
     (one) => (one.direction === null || one.direction === direction) && description.includes(one.word),
   );
   return found?.cause ?? null;

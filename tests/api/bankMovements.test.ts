@@ -15,8 +15,9 @@ import {
   releaseBankStatement,
 } from '#shared/contract/bankStatements.ts';
 import { approveCorrection, prepareReversal } from '#shared/contract/corrections.ts';
-import { makeSandboxDeposit } from '#shared/contract/deposits.ts';
-import { listOpenItems } from '#shared/contract/openItems.ts';
+import { getDeposit, makeSandboxDeposit, matchDeposit } from '#shared/contract/deposits.ts';
+import { createPayoutBatch, importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
+import { listOpenItems, prepareOpenItemClosure } from '#shared/contract/openItems.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createLedgerService, transfer } from '#server/modules/ledger/ledger.service.ts';
@@ -327,6 +328,35 @@ describe('a deposit without an owner', () => {
   });
 });
 
+describe('a deposit that waits for a decision', () => {
+  it('waits in one proposal alone, and is taken when its owner was named meanwhile', async () => {
+    await letIn({ ref: 'GW-0', out: 9_000 });
+    const { journalId } = await approved(await prepared('GW-0', 'gateway'));
+    const ref = await arrive(9_000);
+    const waiting = await prepared(ref, 'cost');
+    const { depositId } = waiting;
+    const closing = await maker.call(prepareOpenItemClosure, {
+      body: {
+        ...{ account: 'gateway_clearing', fundId, settlementIds: [], journalIds: [must(journalId)], way: 'line' },
+        ...{ depositId: must(depositId), reason: 'درگاه وجه را برگرداند' },
+      },
+    });
+    expect([closing.status, closing.body.code]).toEqual([409, 'OPEN_ITEM_LINE_TAKEN']);
+    const investorId = await scalar<number>(sql`
+      select investor_id as v from holdings where fund_id = ${fundId} order by investor_id limit 1`);
+    const deposit = await checker.call(getDeposit, { params: { depositId: must(depositId) } });
+    const { version } = deposit.body.data;
+    const named = await maker.call(matchDeposit, {
+      params: { depositId: must(depositId) },
+      body: { investorId, reason: 'مالک با فیش احراز شد', version },
+    });
+    expect([named.status, named.body.message]).toEqual([200, undefined]);
+    await refused(approving(waiting), 409, 'BANK_MOVEMENT_LINE_TAKEN');
+    expect(await scalar<string>(sql`select status as v from bank_deposits where id = ${depositId}`)).toBe('matched');
+    await expectSound();
+  });
+});
+
 describe('money between two accounts of the fund', () => {
   it('is on its way until both lines are there', async () => {
     const other = 'IR580120000000001000778898';
@@ -346,11 +376,11 @@ describe('money between two accounts of the fund', () => {
 describe('money that goes back to a gateway', () => {
   it('is an open item, which people close with what came too much', async () => {
     await letIn({ ref: 'GW-1', out: 12_000 });
-    await approved(await prepared('GW-1', 'gateway'));
+    const { journalId } = await approved(await prepared('GW-1', 'gateway'));
     const { items } = (await checker.call(listOpenItems)).body.data;
     expect(
-      items.filter((item) => item.fundId === fundId && item.account === 'gateway_clearing').map(({ amount }) => amount),
-    ).toEqual(['12000']);
+      items.filter((item) => item.journalId === journalId).map(({ account, amount }) => [account, amount]),
+    ).toEqual([['gateway_clearing', '12000']]);
     await expectSound();
   });
 });
@@ -385,6 +415,56 @@ describe('a withdrawal that the books have already', () => {
       'BANK_MOVEMENT_BOOKED',
     );
     expect(await moved(['fund_bank'], () => approved(first))).toEqual([0n]);
+    await expectSound();
+  });
+});
+
+describe('a withdrawal of a payout that the bank answered later', () => {
+  it('is tied to its row of the bank file, once, and books nothing again', async () => {
+    const investorId = await scalar<number>(sql`
+      select h.investor_id as v from holdings h join investor_bank_accounts a on a.investor_id = h.investor_id
+      where h.fund_id = ${fundId} and a.is_verified and a.is_default and a.removed_at is null
+      order by h.investor_id limit 1`);
+    await sql`update payouts set due_date = '2026-12-05' where status = 'pending'`.execute(test.db.db);
+    const at = test.clock.business();
+    const payoutId = await scalar<number>(sql`
+      insert into payouts (investor_id, fund_id, kind, amount, due_date, created_at)
+      values (${investorId}, ${fundId}, 'remain', 731_000, '2026-11-20', ${at}) returning id as v`);
+    await inTransaction(test.db.db, (tx) =>
+      createLedgerService().post(tx, {
+        ...{ kind: 'correction', fundId, investorId, orderId: null, businessDate: '2026-11-20', at, hold: 731_000n },
+        lines: transfer('fund_capital', 'investor_cash', 731_000n, 'correction_cr'),
+      }),
+    );
+    const made = (await maker.call(createPayoutBatch, { body: { fundId } })).body.data;
+    const { batchNo, version } = made.batch;
+    const params = { batchNo };
+    const released = await checker.call(releasePayoutBatch, { params, body: { version } });
+    // the line names neither our row nor the receiver's account, so the release of the statement does not know it
+    await letIn({ ref: 'PY-1', out: 731_000 }, { ref: 'PY-2', out: 731_000 });
+    expect((await freeLine('PY-1')).booked).toEqual([]);
+    const { statementId, line } = await freeLine('PY-1');
+    const early = { statementId, line, cause: 'payout', batchNo, payoutId };
+    await refused(prepare(early), 422, 'BANK_MOVEMENT_BOOKED');
+    const content = `${payoutId},731000,موفق,TRN-9,`;
+    const paid = await checker.call(importPayoutResults, {
+      params,
+      body: { version: released.body.data.version, content },
+    });
+    expect([paid.status, paid.body.message]).toEqual([200, undefined]);
+    expect((await freeLine('PY-1')).booked.map((one) => [one.cause, one.batchNo, one.payoutId])).toEqual([
+      ['payout', batchNo, payoutId],
+    ]);
+    const tied = await prepared('PY-1', 'payout', { batchNo, payoutId });
+    const second = await freeLine('PY-2');
+    await refused(prepare({ ...early, line: second.line }), 422, 'BANK_MOVEMENT_BOOKED');
+    expect(await moved(['fund_bank', 'fund_capital'], () => approved(tied))).toEqual([0n, 0n]);
+    expect(
+      await scalar<string>(sql`
+        select batch_no || '-' || payout_id as v from bank_statement_lines
+        where statement_id = ${statementId} and line_no = ${line}`),
+    ).toBe(`${batchNo}-${payoutId}`);
+    expect((await freeLine('PY-2')).booked).toEqual([]);
     await expectSound();
   });
 });

@@ -8,7 +8,7 @@ import { lineDirections } from './statementFiles.ts';
 
 /*
  * The fund's own movements at the bank: transfers to its broker, interest, charges, costs, sweeps between its accounts. Each
- * is a line of a bank statement. One person says what the line was, another approves; then the books move it (decision 159).
+ * is a line of a bank statement. One person says what the line was, another approves; then the books move it (decision 163).
  */
 
 /** What a line of the bank was. */

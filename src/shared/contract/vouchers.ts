@@ -7,7 +7,7 @@ import { nullableText } from './orderRows.ts';
 
 /*
  * The voucher of a fund's business day for the accounting program of the company: sums of the ledger by account and kind of
- * line, in rial and in units, with the account codes of that program and control totals (decision 160).
+ * line, in rial and in units, with the account codes of that program and control totals (decision 164).
  */
 
 type Account = keyof typeof accountKindLabels;

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /*
- * The fund's own movements at the bank (decision 159): what a withdrawal of a statement, or a deposit that nobody else owns,
+ * The fund's own movements at the bank (decision 163): what a withdrawal of a statement, or a deposit that nobody else owns,
  * was. One person names the cause, another approves; then the books move it.
  */
 const movements = sql`

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /*
  * Codes of the accounts of the books in the accounting program of the company that runs the panel, and of single funds where
- * they differ (decision 160).
+ * they differ (decision 164).
  */
 const codes = sql`
 create table account_codes (

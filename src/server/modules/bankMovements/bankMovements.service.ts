@@ -38,7 +38,7 @@ export interface BankMovementsServices {
 
 export type BankMovementsService = ReturnType<typeof createBankMovementsService>;
 
-/** The fund's own movements at the bank: what a line of a statement was, by two people (decision 159). */
+/** The fund's own movements at the bank: what a line of a statement was, by two people (decision 163). */
 export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, services: BankMovementsServices) {
   const { db, ports } = deps;
   const { approvals, audit, ledger } = services;

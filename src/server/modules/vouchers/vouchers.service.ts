@@ -24,7 +24,7 @@ const sidesToView = ({ debit, credit, unitDebit, unitCredit }: Sides) => ({
   unitCredit: unitCredit.toString(),
 });
 
-/** The voucher of a fund's business day for the accounting program of the company (decision 160). */
+/** The voucher of a fund's business day for the accounting program of the company (decision 164). */
 export function createVouchersService(deps: Pick<Deps, 'db' | 'ports'>, services: { audit: AuditService }) {
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();

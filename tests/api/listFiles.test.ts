@@ -158,6 +158,8 @@ const deskCases: Case[] = [
   },
   { op: money.exportOpenItems, query: nothing, count: 0, first: '' },
   { op: money.exportOpenItemClosures, query: nothing, count: 0, first: '' },
+  { op: money.exportBankMovementLines, query: async () => ({ direction: 'out' }), count: 0, first: '' },
+  { op: money.exportBankMovements, query: nothing, count: 0, first: '' },
   {
     op: money.exportBankBalances,
     query: async () => ({ fundId: await fundBySlug(test.db.db, 'sepidar'), fromDate: '1405/08/29' }),

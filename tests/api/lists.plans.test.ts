@@ -16,6 +16,8 @@ import {
   listOfficeWork,
 } from '#server/modules/adminDashboard/work.repo.ts';
 import { listFundDays, listLags, listNotes, listTold } from '#server/modules/bankBalances/bankBalances.repo.ts';
+import { listFreeLines } from '#server/modules/bankMovements/bankMovements.repo.ts';
+import { listLedgerSums } from '#server/modules/vouchers/vouchers.repo.ts';
 import { checkAccounts } from '#server/modules/corrections/corrections.repo.ts';
 import { listJournalRows } from '#server/modules/corrections/journals.repo.ts';
 import { listVisibleMessages } from '#server/modules/messages/messages.repo.ts';
@@ -273,6 +275,9 @@ describe('lists of the desks', () => {
     it('what was told of the days of a page', () =>
       expectIndexed((tx) => listTold(tx, [1, 2, 3], ['2026-11-20', '2026-11-19']), 'bank_balances_day'));
   });
+  it('lines of the bank without a cause', () =>
+    expectIndexed((tx) => listFreeLines(tx, { fundId: null, direction: null, limit: 500 })));
+  it('the voucher of a day', () => expectIndexed((tx) => listLedgerSums(tx, { fundId: 1, date: '2026-11-21' })));
   it('the accounts of a journal: entries of the investor are summed, those of the fund are not', async () => {
     const { rows } = await sql<{ id: bigint }>`
       select journal_id as id from ledger_entries where account_id = (select min(id) from accounts where kind = 'fund_bank')

@@ -42,6 +42,7 @@ async function listPairs(): Promise<Pair[]> {
 /** Tables of two people, each with the pair that may not be one person. A new table is added here with its check. */
 const expected = [
   'bank_balance_notes: noted_by, closed_by',
+  'bank_movements: prepared_by, decided_by',
   'bank_statements: imported_by, decided_by',
   'colleagues: prepared_by, decided_by',
   'day_reports: prepared_by, decided_by',

@@ -13,13 +13,13 @@ import { filesOf, textOf } from './tree.ts';
 /** What each page cannot be without: the calls that fill it for everybody who may open it. */
 const firstReads: Readonly<Record<string, string>> = {
   '/admin/dashboard': 'listWaitingWork',
-  '/admin/settlement': 'settlementPreview settlementOrders listNavs listSettlementRuns getDayReport listDayReports',
+  '/admin/settlement': 'settlementPreview settlementOrders listNavs listSettlementRuns getDayReport listDayReports getVoucher',
   '/admin/receipts': 'listBankSlips getBankSlip',
   '/admin/auto-buy/list': 'listAutoBuy getDeposit listBankStatements',
   '/admin/direct-debit': 'listAllDebitContracts listAllRegularPurchases listAllDebitCharges listDebitDays',
   '/admin/payouts': 'listPayouts listPayoutBatches',
   '/admin/reconciliation':
-    'listReconciliations getReconciliationQueue listDisputedPayments listDisputedDebits listGatewaySettlements listUnsettledPayments listOpenItems listOpenItemClosures listBankBalances',
+    'listReconciliations getReconciliationQueue listDisputedPayments listDisputedDebits listGatewaySettlements listUnsettledPayments listOpenItems listOpenItemClosures listBankMovementLines listBankMovements listBankBalances',
   '/admin/corrections': 'listJournals listCorrections listPriceCorrections',
   '/admin/supervision': 'listSupervisedFunds listSupervisedPrices listSupervisedOrders listSupervisedReports',
   '/admin/reports/funds': 'listAllOrders',

@@ -26,6 +26,7 @@ const without: Record<string, readonly string[]> = {
     'prepareDebitResolution',
     'prepareGatewaySettlement',
     'prepareOpenItemClosure',
+    'prepareBankMovement',
     'noteBankBalance',
     'prepareProfit',
     'preparePrincipal',

@@ -135,7 +135,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       settlementOrders getDayReport drawDayReport listDayReports downloadDayReport listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals exportJournals getJournal
       listLedgerInvestors listCorrections listPriceCorrections listPriceCorrectionOrders listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays listHolidayProposals getWork
       listWork listDisputedPayments getDisputedPayment listDisputedDebits getDisputedDebit exportDisputedDebits listGatewaySettlements listUnsettledPayments
-      listOpenItems listOpenItemClosures exportOpenItems exportOpenItemClosures
+      getVoucher downloadVoucher getAccountCodes listBankMovementLines listBankMovements exportBankMovementLines exportBankMovements listOpenItems listOpenItemClosures exportOpenItems exportOpenItemClosures
       listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
       getDayBoard listReadiness listCodeTemplates getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup getFundOpening listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
       listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs exportDebitPackageSettings exportDebitBankSettings
@@ -170,7 +170,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
       previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHolderLimit saveHoliday saveBranch
       deleteHoliday previewHolidayRemoval createTicketCategory
-      updateTicketCategory prepareResolution prepareDebitResolution linkDepositToPayout prepareGatewaySettlement prepareOpenItemClosure enterBankBalance
+      updateTicketCategory prepareResolution prepareDebitResolution linkDepositToPayout prepareGatewaySettlement saveAccountCodes prepareBankMovement prepareOpenItemClosure enterBankBalance
       updateYearlyProfit updateFundAbout saveFundMix removeFundMix saveFundCosts removeFundCosts
       saveBenchmarkValue removeBenchmarkValue importBenchmarks createFund updateFund saveFundAccount saveFundWay changeFundStatus addFundPaper
       withdrawFundPaper addSiteContent updateSiteContent saveDebitPackage saveDebitBank saveNoticeTemplate testNoticeTemplate testCodeTemplate`.split(
@@ -182,14 +182,14 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     operations:
       `approveDayReport approveBankSlip rejectBankSlip importPayoutResults releaseBankStatement releaseFundOpening orderDeposit confirmDepositReturn confirmDepositSlip
       approveNav       approveNavs confirmNavWithdrawal executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection approvePriceCorrection
-      approveRuleChange approveResolution approveDebitResolution confirmDepositPayout approveGatewaySettlement approveOpenItemClosure closeReconciliationItem
+      approveRuleChange approveResolution approveDebitResolution confirmDepositPayout approveGatewaySettlement approveBankMovement approveOpenItemClosure closeReconciliationItem
       closeBankBalance resumeDebitContract`.split(/\s+/),
   },
   takingBack: {
     may: ['maker', 'checker', 'super'],
     operations:
       `rejectDayReport rejectNav prepareNavWithdrawal discardNavWithdrawal runReconciliation discardProfit discardPrincipal
-      keepProfit keepPrincipal rejectCorrection rejectPriceCorrection resumePriceCorrection rejectRuleChange rejectResolution rejectDebitResolution rejectGatewaySettlement rejectOpenItemClosure noteReconciliationItem linkDepositToSlip
+      keepProfit keepPrincipal rejectCorrection rejectPriceCorrection resumePriceCorrection rejectRuleChange rejectResolution rejectDebitResolution rejectGatewaySettlement rejectBankMovement rejectOpenItemClosure noteReconciliationItem linkDepositToSlip
       refuseDepositReturn refuseDepositSlip refuseDepositPayout discardBankStatement discardFundOpening noteBankBalance suspendDebitContract
       inquireDebitContract compareDebitDay noteDebitDay`.split(/\s+/),
   },

@@ -86,6 +86,8 @@ import './debitDisputes.ts';
 import './disputes.ts';
 import './bankBalances.ts';
 import './gatewaySettlements.ts';
+import './vouchers.ts';
+import './bankMovements.ts';
 import './openItems.ts';
 import './profits.ts';
 import './siteContent.ts';

@@ -34,6 +34,8 @@ export const listFilesApi = endpoints<
   exportGatewaySettlements: gives('GET /api/admin/payments/settlements/export/'),
   exportOpenItems: gives('GET /api/admin/ledger/open_items/export/'),
   exportOpenItemClosures: gives('GET /api/admin/ledger/open_items/closures/export/'),
+  exportBankMovementLines: gives('GET /api/admin/ledger/bank_movements/lines/export/'),
+  exportBankMovements: gives('GET /api/admin/ledger/bank_movements/export/'),
   exportUnsettledPayments: gives('GET /api/admin/payments/unsettled/export/'),
   exportBankBalances: gives('GET /api/admin/bank-balances/export/'),
   exportBankStatements: gives('GET /api/admin/bankStatements/export/'),

@@ -48,6 +48,8 @@ import { createFundKinds } from '../modules/fundSetup/fundSetup.kinds.ts';
 import { createFundOpeningsService } from '../modules/fundOpenings/fundOpenings.service.ts';
 import { createFundSetupService } from '../modules/fundSetup/fundSetup.service.ts';
 import { createFundsService } from '../modules/funds/funds.service.ts';
+import { createVouchersService } from '../modules/vouchers/vouchers.service.ts';
+import { createBankMovementsService } from '../modules/bankMovements/bankMovements.service.ts';
 import { createOpenItemsService } from '../modules/openItems/openItems.service.ts';
 import { createGatewaySettlementsService } from '../modules/gatewaySettlements/gatewaySettlements.service.ts';
 import { createChildrenService } from '../modules/children/children.service.ts';
@@ -355,6 +357,7 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days) {
     fundOpenings: createFundOpeningsService(deps, { approvals, audit, work }),
     disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
+    vouchers: createVouchersService(deps, { audit }),
     openItems: createOpenItemsService(deps, { approvals, audit, ledger }),
     reconciliation: createReconciliationService(deps, { approvals, audit, work, payments: orders.payments }),
   };
@@ -366,7 +369,8 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
   const { rescheduling, reversals, otp } = services;
   const promises = createPromisesService({ bonds: base.bonds, notices });
   const impact = createImpactService(deps, { audit, calendar, promises, rescheduling });
-  const corrections = createCorrectionsService(deps, { approvals, audit, ledger, reversals, orderingRules });
+  const movements = createBankMovementsService(deps, { approvals, audit, ledger });
+  const corrections = createCorrectionsService(deps, { approvals, audit, ledger, movements, reversals, orderingRules });
   const feeNotices = createFeeNotices(deps, { notices });
   const ruleChanges = createRuleChangesService(deps, {
     ...{ approvals, audit, impact, notices, rescheduling, tellFees: feeNotices.tellFees },
@@ -397,6 +401,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     freezes: createFreezesService(deps, { changes: ruleChanges, investors: base.investors }),
     powers: createPowersService(deps, { changes: ruleChanges, investors: base.investors }),
     reinvest: createReinvestService(deps, { audit, otp, orderingRules, signatures: base.signatures }),
+    bankMovements: movements,
     corrections,
     priceCorrections: createPriceCorrectionsService(deps, {
       ...{ approvals, audit, corrections, ledger, notices, orderingRules, reversals },

@@ -17,6 +17,7 @@ export interface BookedDecision extends ProposalDecision {
 
 /** Tables of proposals in the states `prepared`, `approved` and `rejected`, with what each keeps of a decision. */
 interface DecisionOf {
+  bank_movements: BookedDecision;
   debit_resolutions: ProposalDecision;
   gateway_settlements: BookedDecision;
   open_item_closures: BookedDecision;

@@ -35,8 +35,10 @@ const idLocks = {
 
 /** What a lock with words is about. */
 type Subject =
+  | 'account_codes'
   | 'bank'
   | 'bank_balance'
+  | 'bank_movement'
   | 'benchmark'
   | 'exports'
   | 'gateway'

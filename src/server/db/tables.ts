@@ -4,16 +4,24 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface AccountBalancesTable {
   id: number | null;
-  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim' | 'opening_assets' | null;
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim' | 'opening_assets' | 'broker' | 'bank_interest' | 'bank_charges' | 'fund_costs' | 'bank_transit' | null;
   investor_id: number | null;
   fund_id: number | null;
   unit: string | null;
   balance: bigint | null;
 }
 
+export interface AccountCodesTable {
+  fund_id: number | null;
+  account: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim' | 'opening_assets' | 'broker' | 'bank_interest' | 'bank_charges' | 'fund_costs' | 'bank_transit';
+  code: string;
+  saved_by: number;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface AccountsTable {
   id: GeneratedAlways<number>;
-  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim' | 'opening_assets';
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim' | 'opening_assets' | 'broker' | 'bank_interest' | 'bank_charges' | 'fund_costs' | 'bank_transit';
   investor_id: number | null;
   fund_id: number;
   unit: 'IRR' | 'UNIT';
@@ -123,6 +131,28 @@ export interface BankDepositsTable {
   ref_key: GeneratedAlways<string | null>;
   bank_day: GeneratedAlways<string | null>;
   return_iban: string | null;
+}
+
+export interface BankMovementsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  statement_id: number | null;
+  line_no: number | null;
+  deposit_id: number | null;
+  cause: 'broker' | 'interest' | 'charge' | 'cost' | 'fee' | 'exit_fee' | 'own' | 'gateway' | 'debit' | 'returned' | 'payout';
+  amount: bigint;
+  returned_deposit_id: number | null;
+  batch_no: string | null;
+  payout_id: number | null;
+  reason: string;
+  status: Generated<'prepared' | 'approved' | 'rejected'>;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
+  journal_id: bigint | null;
+  reversed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface BankSlipsTable {
@@ -2543,6 +2573,7 @@ export interface WorkRunsTable {
 /** Every table of the product. */
 export interface Database {
   account_balances: AccountBalancesTable;
+  account_codes: AccountCodesTable;
   accounts: AccountsTable;
   attempt_counters: AttemptCountersTable;
   audit_checks: AuditChecksTable;
@@ -2551,6 +2582,7 @@ export interface Database {
   bank_balance_notes: BankBalanceNotesTable;
   bank_balances: BankBalancesTable;
   bank_deposits: BankDepositsTable;
+  bank_movements: BankMovementsTable;
   bank_slips: BankSlipsTable;
   bank_statement_lines: BankStatementLinesTable;
   bank_statements: BankStatementsTable;

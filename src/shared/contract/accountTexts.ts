@@ -14,4 +14,9 @@ export const accountKindLabels = {
   gateway_fee: 'کارمزد درگاه و برداشت مستقیم',
   manager_claim: 'طلب صندوق از مدیر',
   opening_assets: 'دارایی‌های صندوق در گشایش',
+  broker: 'وجوه صندوق نزد کارگزار',
+  bank_interest: 'درآمد سود بانکی',
+  bank_charges: 'کارمزد بانک',
+  fund_costs: 'هزینه‌های صندوق',
+  bank_transit: 'وجوه در راه میان حساب‌های صندوق',
 } as const;

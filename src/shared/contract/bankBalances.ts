@@ -34,13 +34,14 @@ export const bankBalanceLabels: Readonly<Record<(typeof bankBalanceStates)[numbe
   untold: 'مانده بانک نرسیده است',
 };
 
-export const bankBalanceReasons = ['payout', 'slip', 'settlement', 'deposit', 'return'] as const;
+export const bankBalanceReasons = ['payout', 'slip', 'settlement', 'deposit', 'return', 'movement'] as const;
 
 export const bankBalanceReasonLabels: Readonly<Record<(typeof bankBalanceReasons)[number], string>> = {
   payout: 'پرداخت‌های فرستاده‌شده که بانک پاسخ آن‌ها را نداده است',
   slip: 'فیش‌های تأییدشده با سطر صورت‌حساب در روز دیگر یا بدون سطر',
   settlement: 'تسویه درگاه‌ها و برداشت مستقیم بدون سطر صورت‌حساب یا در انتظار تأیید',
   deposit: 'واریزهای صورت‌حساب که هنوز در دفاتر نبودند',
+  movement: 'برداشت‌های صورت‌حساب که هنوز در دفاتر نبودند',
   return: 'واریزهای عودت‌شده در بانک که عودت آن‌ها در انتظار تأیید بود',
 };
 

@@ -49,6 +49,8 @@ import { fundRulesErrors } from './fundRules.ts';
 import { holidayErrors } from './holidays.ts';
 import { fundsErrors } from './funds.ts';
 import { gatewaySettlementsErrors } from './gatewaySettlements.ts';
+import { vouchersErrors } from './vouchers.ts';
+import { bankMovementsErrors } from './bankMovements.ts';
 import { openItemsErrors } from './openItems.ts';
 import { loginErrors } from './login.ts';
 import { noticeSettingsErrors } from './noticeSettings.ts';
@@ -133,6 +135,8 @@ const texts = {
   ...holidayErrors,
   ...fundsErrors,
   ...gatewaySettlementsErrors,
+  ...vouchersErrors,
+  ...bankMovementsErrors,
   ...openItemsErrors,
   ...loginErrors,
   ...noticesErrors,

@@ -1,6 +1,8 @@
 import {
   bankBalances,
   bankStatementLines,
+  bankMovementLines,
+  bankMovements,
   bankStatements,
   gatewaySettlements,
   payoutBatches,
@@ -12,6 +14,7 @@ import { listBankBalances } from './bankBalances.ts';
 import { getBankStatement, listBankStatements } from './bankStatements.ts';
 import { declaredFile } from './declaredFile.ts';
 import { listDisputedPayments } from './disputes.ts';
+import { listBankMovementLines, listBankMovements } from './bankMovements.ts';
 import { listOpenItemClosures, listOpenItems } from './openItems.ts';
 import { listGatewaySettlements, listUnsettledPayments } from './gatewaySettlements.ts';
 import { listPayoutBatches } from './payoutBatches.ts';
@@ -29,6 +32,13 @@ export const exportOpenItems = declaredFile(listOpenItems, openItems, {
 });
 
 export const exportOpenItemClosures = declaredFile(listOpenItemClosures, openItemClosures);
+
+export const exportBankMovementLines = declaredFile(listBankMovementLines, bankMovementLines, {
+  rows: ({ data }) => data.lines,
+  total: ({ data }) => data.total,
+});
+
+export const exportBankMovements = declaredFile(listBankMovements, bankMovements);
 
 export const exportUnsettledPayments = declaredFile(listUnsettledPayments, unsettledPayments, {
   rows: ({ data }) => data.days,
@@ -57,6 +67,8 @@ export const moneyFileOperations = {
   exportUnsettledPayments,
   exportOpenItems,
   exportOpenItemClosures,
+  exportBankMovementLines,
+  exportBankMovements,
   exportBankBalances,
   exportBankStatements,
   exportBankStatementLines,

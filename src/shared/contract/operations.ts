@@ -41,6 +41,8 @@ import { ruleOperations } from './fundRules.ts';
 import { holidayOperations } from './holidays.ts';
 import { fundOperations } from './funds.ts';
 import { gatewaySettlementOperations } from './gatewaySettlements.ts';
+import { voucherOperations } from './vouchers.ts';
+import { bankMovementOperations } from './bankMovements.ts';
 import { openItemOperations } from './openItems.ts';
 import { investorOperations } from './investors.ts';
 import { documentCheckOperations } from './documentChecks.ts';
@@ -180,6 +182,8 @@ export const operations = {
   ...supervisionFileOperations,
   ...directDebitAdminOperations,
   ...gatewaySettlementOperations,
+  ...voucherOperations,
+  ...bankMovementOperations,
   ...openItemOperations,
   ...bankBalanceOperations,
   ...priceOperations,

@@ -55,6 +55,7 @@ export const txTypeLabels = {
   gateway_settlement: 'تسویه درگاه یا برداشت مستقیم به حساب بانکی',
   gateway_fee: 'کارمزد درگاه یا برداشت مستقیم',
   open_item: 'بستن اختلاف تسویه یا طلب از مدیر',
+  bank_movement: 'گردش بانکی صندوق',
 } as const;
 
 export const timelineLabels = {

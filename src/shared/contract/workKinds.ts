@@ -17,6 +17,8 @@ export const workKinds = [
   'debitDisputes',
   'gatewaySettlements',
   'openItems',
+  'bankMovements',
+  'bankMovementLines',
   'reconciliations',
   'pricesMissing',
   'pricesDraft',

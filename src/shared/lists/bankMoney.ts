@@ -1,4 +1,5 @@
 import type { listBankBalances } from '../contract/bankBalances.ts';
+import type { listBankMovementLines, listBankMovements } from '../contract/bankMovements.ts';
 import type { getBankStatement, listBankStatements } from '../contract/bankStatements.ts';
 import type { ResponseOf } from '../contract/define.ts';
 import { lineDirectionLabels } from '../contract/deskTexts.ts';
@@ -73,6 +74,58 @@ export const bankBalances = listOf<RowOf<typeof listBankBalances>>()({
     note: { title: 'نتیجه پیگیری', kind: 'text', only: 'file' },
     isClosed: { title: 'بسته شده', kind: 'yesNo', only: 'file' },
     closeReason: { title: 'علت بستن', kind: 'text', only: 'file' },
+  },
+});
+
+const bankLine = {
+  fundName: { title: 'صندوق', kind: 'text', flex: 1.4, minWidth: 130 },
+  bankName: { title: 'بانک', kind: 'text', minWidth: 80 },
+  accountIban: { title: 'شبای حساب صندوق', kind: 'code', only: 'file' },
+} as const;
+
+export const bankMovementLines = listOf<ResponseOf<typeof listBankMovementLines>['data']['lines'][number]>()({
+  file: 'exportBankMovementLines',
+  name: 'bank-movement-lines',
+  title: 'سطرهای بدون بابت',
+  empty: 'همه سطرهای بانک بابت دارند.',
+  rowId: (row) => `${row.statementId ?? ''}:${row.line ?? ''}:${row.depositId ?? ''}`,
+  columns: {
+    description: {
+      title: 'شرح بانک',
+      kind: 'text',
+      of: (row) => row.description ?? '-',
+      isTitle: true,
+      flex: 1.4,
+      minWidth: 150,
+    },
+    ...bankLine,
+    direction: { title: 'نوع', kind: 'text', of: (row) => lineDirectionLabels[row.direction], minWidth: 80 },
+    amount: { title: 'مبلغ (ریال)', kind: 'rial', minWidth: 120 },
+    bankAt: { title: 'زمان در بانک', kind: 'moment', minWidth: 116 },
+    bankRef: { title: 'شناسه پیگیری بانک', kind: 'code', only: 'file' },
+    otherIban: { title: 'شبای طرف مقابل', kind: 'code', only: 'file' },
+  },
+});
+
+export const bankMovements = listOf<RowOf<typeof listBankMovements>>()({
+  file: 'exportBankMovements',
+  name: 'bank-movements',
+  title: 'بابت‌های ثبت‌شده',
+  empty: 'هنوز بابتی ثبت نشده است.',
+  rowId: 'movementId',
+  columns: {
+    movementId: { title: 'شماره', kind: 'code', only: 'file' },
+    causeText: { title: 'بابت', kind: 'text', isTitle: true, flex: 1.4, minWidth: 160 },
+    ...bankLine,
+    amount: { title: 'مبلغ (ریال)', kind: 'rial', minWidth: 120 },
+    bankAt: { title: 'زمان در بانک', kind: 'moment', minWidth: 116 },
+    bankRef: { title: 'شناسه پیگیری بانک', kind: 'code', only: 'file' },
+    reason: { title: 'علت', kind: 'text', only: 'file' },
+    status: { title: 'وضعیت', kind: 'text', of: (row) => row.statusText, minWidth: 120 },
+    preparedByName: { title: 'ثبت‌کننده', kind: 'text', only: 'file' },
+    decidedByName: { title: 'تأییدکننده', kind: 'text', only: 'file' },
+    journalId: { title: 'سند', kind: 'code', only: 'file' },
+    reversedAt: { title: 'زمان برگشت سند', kind: 'moment', only: 'file' },
   },
 });
 

@@ -118,6 +118,8 @@ const lists: readonly (readonly [
   [money.exportGatewaySettlements, 'تسویه درگاه‌ها و برداشت مستقیم', both, <ReconciliationView key="1" />, {}],
   [money.exportOpenItems, 'اختلاف‌های تسویه و طلب از مدیر', both, <ReconciliationView key="1" />, {}],
   [money.exportOpenItemClosures, 'موارد تعیین تکلیف شده', both, <ReconciliationView key="1" />, {}],
+  [money.exportBankMovementLines, 'سطرهای بدون بابت', `${both}?movement=9`, <ReconciliationView key="1" />, {}],
+  [money.exportBankMovements, 'بابت‌های ثبت‌شده', `${both}?movement=9`, <ReconciliationView key="1" />, {}],
   [money.exportUnsettledPayments, 'پرداخت‌ها و برداشت‌های تسویه‌نشده', both, <ReconciliationView key="1" />, {}],
   [
     money.exportBankBalances,

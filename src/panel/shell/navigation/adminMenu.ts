@@ -70,7 +70,7 @@ export const adminMenu: readonly MenuEntry[] = [
         title: adminText.reconciliation,
         path: paths.admin.reconciliation(),
         ...admin,
-        work: ['payments', 'disputes', 'debitDisputes', 'gatewaySettlements', 'openItems', 'reconciliations'],
+        work: ['payments', 'disputes', 'debitDisputes', 'gatewaySettlements', 'openItems', 'bankMovements', 'bankMovementLines', 'reconciliations'],
       },
       { title: adminText.corrections, path: paths.admin.corrections(), ...admin, work: ['corrections'] },
     ],

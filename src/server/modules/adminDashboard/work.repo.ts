@@ -97,7 +97,30 @@ export async function listArrivedMoney(tx: Tx, { userId, lateBefore }: WorkMomen
       amount: sql`abs(k.amount)`,
     })}
     from open_item_closures k
-    where k.status = 'prepared'`;
+    where k.status = 'prepared'
+    union all
+    select ${waiting('bankMovements', {
+      since: sql`m.prepared_at`,
+      overdue: sql`m.prepared_at < ${lateBefore}`,
+      own: sql`m.prepared_by = ${userId}`,
+      amount: sql`m.amount`,
+    })}
+    from bank_movements m
+    where m.status = 'prepared'
+    union all
+    select ${waiting('bankMovementLines', {
+      since: sql`l.deposited_at`,
+      overdue: sql`l.deposited_at < ${lateBefore}`,
+      amount: sql`l.amount`,
+    })}
+    from bank_statement_lines l
+    where l.direction = 'out' and l.payout_id is null and l.state = 'taken'
+      and not exists (
+        select
+        from bank_movements m
+        where m.statement_id = l.statement_id and m.line_no = l.line_no and m.status <> 'rejected'
+          and m.reversed_at is null
+      )`;
 }
 
 /** Contracts of direct debit that are suspended, days on which a provider's report and the books differ, and debits in dispute. */

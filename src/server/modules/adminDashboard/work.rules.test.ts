@@ -82,7 +82,7 @@ it.each<[string, WaitingRow['kind'][]]>([
         'payments',
         'disputes',
       ] as const),
-      ...(['reconciliations', 'pricesMissing', 'identity', 'tickets', 'nextYearHolidays'] as const),
+      ...(['reconciliations', 'pricesMissing', 'identity', 'tickets', 'nextYearHolidays', 'bankMovementLines'] as const),
     ],
   ],
   [
@@ -90,7 +90,7 @@ it.each<[string, WaitingRow['kind'][]]>([
     [
       ...(['slips', 'depositsMatched', 'depositDecisions', 'statements', 'payoutRepairs', 'payoutFiles'] as const),
       ...(['payoutsSilent', 'debitContracts', 'debitDays', 'debitDisputes', 'payments', 'disputes'] as const),
-      ...(['gatewaySettlements', 'openItems', 'fundOpenings'] as const),
+      ...(['gatewaySettlements', 'openItems', 'bankMovements', 'fundOpenings'] as const),
       ...(['reconciliations', 'pricesDraft', 'daysToExecute', 'ordersFailed', 'profitRuns', 'principalRuns'] as const),
       ...(['ruleChanges', 'corrections', 'identity', 'identityChanges', 'mobileChanges', 'factorResets'] as const),
       ...(['userUnlocks', 'tickets'] as const),

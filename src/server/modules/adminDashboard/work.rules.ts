@@ -46,6 +46,8 @@ const dutyOf: Readonly<Record<WorkKind, AdminDuty>> = {
   debitDisputes: 'makerOrChecker',
   gatewaySettlements: 'checker',
   openItems: 'checker',
+  bankMovements: 'checker',
+  bankMovementLines: 'maker',
   reconciliations: 'makerOrChecker',
   pricesMissing: 'maker',
   pricesDraft: 'checker',

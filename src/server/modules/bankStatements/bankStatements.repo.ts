@@ -315,3 +315,16 @@ export async function markLine(
       where link_statement_id = ${statementId} and link_line = ${line}`.execute(tx);
   return isMine;
 }
+
+/** Ties a withdrawal to the row of a bank file that it is. */
+export async function tieLine(
+  tx: WriteTx,
+  of: { statementId: number | null; line: number | null; batchNo: string | null; payoutId: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('bank_statement_lines')
+    .set({ batch_no: of.batchNo, payout_id: of.payoutId })
+    .where('statement_id', '=', of.statementId)
+    .where('line_no', '=', of.line)
+    .execute();
+}

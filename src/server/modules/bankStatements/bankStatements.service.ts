@@ -29,6 +29,9 @@ import * as known from './knownLines.repo.ts';
 import { resolveLines } from './resolveLines.ts';
 import { readBankFile } from './statementFiles.service.ts';
 
+// other modules reach lines of statements through the service
+export { tieLine } from './bankStatements.repo.ts';
+
 /** Kind of the long work that brings a released statement into the books. */
 export const RELEASE_WORK = 'statements.release';
 

@@ -1,5 +1,6 @@
 import { InvariantError } from '../../invariant.ts';
 import { ledgerChecks } from './ledgerChecks.repo.ts';
+import { movementChecks } from './movementChecks.repo.ts';
 import { moneyChecks } from './moneyChecks.repo.ts';
 import { openItemChecks } from './openItemChecks.repo.ts';
 import { orderChecks } from './orderChecks.repo.ts';
@@ -7,7 +8,7 @@ import type { Tx } from '../../db/connection.ts';
 import type { CheckCounts } from './checkCounts.ts';
 
 /** Every check by its name. Orders that came from before the books (`opening`) take part like all others. */
-const checks = { ...ledgerChecks, ...moneyChecks, ...openItemChecks, ...orderChecks } as const;
+const checks = { ...ledgerChecks, ...moneyChecks, ...openItemChecks, ...movementChecks, ...orderChecks } as const;
 
 export type CheckQuery = keyof typeof checks;
 

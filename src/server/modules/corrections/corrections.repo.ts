@@ -214,7 +214,7 @@ export interface JournalFacts {
   isReversal: boolean;
   isReversed: boolean;
   hasUnits: boolean;
-  /** money whose owner is not known yet: its line of the statement is dealt with at the desk of deposits */
+  /** money whose owner is not known yet: its line is dealt with at the desk of deposits, or by its movement */
   isWaitingDeposit: boolean;
   /** what the investor has more because of it; negative when they have less. Rial. */
   investorCash: bigint;
@@ -225,7 +225,8 @@ export async function findJournalFacts(tx: Tx, journalId: bigint): Promise<Journ
   return maybeOne<JournalFacts>(tx)`
     select j.fund_id as "fundId", j.investor_id as "investorId", j.reverses is not null as "isReversal",
       exists (select 1 from journals r where r.reverses = j.id) as "isReversed",
-      bool_or(e.unit = 'UNIT') as "hasUnits", bool_or(a.kind = 'unmatched_deposits') as "isWaitingDeposit",
+      bool_or(e.unit = 'UNIT') as "hasUnits",
+      bool_or(a.kind = 'unmatched_deposits') and j.kind <> 'bank_movement' as "isWaitingDeposit",
       coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_cash'), 0)::bigint as "investorCash"
     from journals j
     join ledger_entries e on e.journal_id = j.id

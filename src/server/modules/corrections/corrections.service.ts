@@ -14,6 +14,7 @@ import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditActor, type AuditService } from '../audit/audit.service.ts';
+import type { BankMovementsService } from '../bankMovements/bankMovements.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ReversalsService } from '../settlement/reversals.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
@@ -37,6 +38,7 @@ export interface CorrectionsServices {
   approvals: ApprovalsService;
   audit: AuditService;
   ledger: LedgerService;
+  movements: Pick<BankMovementsService, 'takeBack'>;
   reversals: ReversalsService;
   orderingRules: OrderingRulesService;
 }
@@ -47,7 +49,7 @@ const nothing = { journalId: null, side: null, amount: null, counter: null, orde
 /** Corrections of the books by new journals, never by a change of old ones (domain 8, reliability 6). */
 export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, services: CorrectionsServices) {
   const { db, ports } = deps;
-  const { approvals, audit, ledger, reversals, orderingRules } = services;
+  const { approvals, audit, ledger, movements, reversals, orderingRules } = services;
   const now = (): Date => ports.clock.business();
 
   /** Money that leaves the investor must be free: what open orders and payouts claim is not touched. */
@@ -135,6 +137,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
       const ids = payouts.map(({ payoutId }) => payoutId);
       await reversals.withdraw(tx, ids, { correctionId: row.id, at });
       await takeBackShare(tx, row.journalId, by.businessDate);
+      await movements.takeBack(tx, row.journalId, at);
       return ledger.reverse(tx, row.journalId, { ...by, hold: -queued });
     }
     if (row.orderId !== null)

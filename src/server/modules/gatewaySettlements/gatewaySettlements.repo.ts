@@ -210,7 +210,7 @@ const line = sql`
   from bank_deposits d
   join fund_bank_accounts a on a.id = d.fund_account_id`;
 
-/** Lines of bank statements without an owner that no settlement and no closure of open items names: the newest of each fund, up to a limit. */
+/** Lines of bank statements without an owner that no proposal names: the newest of each fund, up to a limit. */
 export async function listOpenLines(tx: Tx, fundIds: readonly number[], limit: number): Promise<OpenLine[]> {
   return many<OpenLine>(tx)`
     with free as (
@@ -219,6 +219,9 @@ export async function listOpenLines(tx: Tx, fundIds: readonly number[], limit: n
       where d.status in ('unmatched', 'failed') and d.investor_id is null and d.fund_id = any(${[...fundIds]}::int[])
         and not exists (select from gateway_settlements s where s.deposit_id = d.id and s.status <> 'rejected')
         and not exists (select from open_item_closures k where k.deposit_id = d.id and k.status <> 'rejected')
+        and not exists (
+          select from bank_movements m where m.deposit_id = d.id and m.status <> 'rejected' and m.reversed_at is null
+        )
     )
     ${line}
     join free on free.id = d.id and free.place <= ${limit}
@@ -239,14 +242,27 @@ export async function lockLine(
   return maybeOne<OpenLine>(tx)`${line} where ${where} for no key update of d`;
 }
 
-/** A settlement, or a closure of open items, that is not refused names the line. Read it once the line is locked. */
-export async function isLineNamed(tx: WriteTx, depositId: number, by: 'settlement' | 'closure'): Promise<boolean> {
-  const row =
-    by === 'settlement'
-      ? await maybeOne<{ id: number }>(tx)`
-          select s.id from gateway_settlements s where s.deposit_id = ${depositId} and s.status <> 'rejected' limit 1`
-      : await maybeOne<{ id: number }>(tx)`
-          select c.id from open_item_closures c where c.deposit_id = ${depositId} and c.status <> 'rejected' limit 1`;
+/**
+ * A proposal of another kind than `own` names the line and is not refused: a settlement, a closure of open items, or a
+ * movement of the fund. Read it once the line is locked.
+ */
+export async function isLineNamed(
+  tx: WriteTx,
+  depositId: number,
+  own: 'settlement' | 'closure' | 'movement',
+): Promise<boolean> {
+  const row = await maybeOne<{ kind: string }>(tx)`
+    select kind
+    from (
+      select 'settlement' as kind from gateway_settlements where deposit_id = ${depositId} and status <> 'rejected'
+      union all
+      select 'closure' from open_item_closures where deposit_id = ${depositId} and status <> 'rejected'
+      union all
+      select 'movement' from bank_movements
+      where deposit_id = ${depositId} and status <> 'rejected' and reversed_at is null
+    ) named
+    where kind <> ${own}
+    limit 1`;
   return row !== null;
 }
 
@@ -388,6 +404,16 @@ export async function closeLine(tx: WriteTx, depositId: number, by: { userId: nu
     .updateTable('bank_deposits')
     .set({ status: 'settlement', error_text: null, handled_by: by.userId, handled_at: by.at })
     .where('id', '=', depositId)
+    .execute();
+}
+
+/** The line of a movement that was taken back has no owner again. */
+export async function reopenLine(tx: WriteTx, depositId: number): Promise<void> {
+  await tx
+    .updateTable('bank_deposits')
+    .set({ status: 'unmatched', handled_by: null, handled_at: null })
+    .where('id', '=', depositId)
+    .where('status', '=', 'settlement')
     .execute();
 }
 

@@ -24,7 +24,7 @@ import {
 } from './gatewaySettlements.view.ts';
 
 // other modules reach the lines of statements through the service
-export { closeLine, isLineNamed, listOpenLines, lockLine, type OpenLine } from './gatewaySettlements.repo.ts';
+export { closeLine, isLineNamed, listOpenLines, lockLine, reopenLine, type OpenLine } from './gatewaySettlements.repo.ts';
 
 type Row = ResponseOf<typeof prepareGatewaySettlement>;
 type Body = InputOf<typeof prepareGatewaySettlement>['body'];
@@ -104,7 +104,7 @@ export function createGatewaySettlementsService(
 
   async function arrivalOfLine(tx: WriteTx, line: repo.OpenLine | null, fundId: number): Promise<Arrival> {
     if (line?.fundId !== fundId) throw fail('SETTLEMENT_LINE');
-    if (!line.isOpen || (await repo.isLineNamed(tx, line.id, 'closure'))) throw fail('SETTLEMENT_LINE_TAKEN');
+    if (!line.isOpen || (await repo.isLineNamed(tx, line.id, 'settlement'))) throw fail('SETTLEMENT_LINE_TAKEN');
     return {
       fundAccountId: line.fundAccountId,
       bankRef: line.bankRef,

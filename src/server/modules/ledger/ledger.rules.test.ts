@@ -23,6 +23,11 @@ it.each<[AccountKind, string, boolean]>([
   ['gateway_fee', 'IRR', false],
   ['manager_claim', 'IRR', false],
   ['opening_assets', 'IRR', false],
+  ['broker', 'IRR', false],
+  ['bank_interest', 'IRR', false],
+  ['bank_charges', 'IRR', false],
+  ['fund_costs', 'IRR', false],
+  ['bank_transit', 'IRR', false],
 ])('%s counts %s; of an investor: %s', (kind, unit, isOfInvestor) => {
   expect([unitOf(kind), isInvestorAccount(kind)]).toEqual([unit, isOfInvestor]);
 });

@@ -18,7 +18,17 @@ export type AccountKind =
   /** what the manager of the fund owes it for wrong prices */
   | 'manager_claim'
   /** what a fund had beside its bank accounts when it opened */
-  | 'opening_assets';
+  | 'opening_assets'
+  /** money of the fund at its broker */
+  | 'broker'
+  /** interest that banks paid on the fund's accounts */
+  | 'bank_interest'
+  /** what banks took for their services */
+  | 'bank_charges'
+  /** costs that the fund paid */
+  | 'fund_costs'
+  /** money between two accounts of the fund */
+  | 'bank_transit';
 
 export type LedgerUnit = 'IRR' | 'UNIT';
 

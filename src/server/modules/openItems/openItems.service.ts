@@ -64,7 +64,7 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
   async function findLine(tx: WriteTx, depositId: number | undefined, fundId: number): Promise<OpenLine> {
     const line = depositId === undefined ? null : await lockLine(tx, { depositId });
     if (line?.fundId !== fundId) throw failField('OPEN_ITEM_LINE', 'depositId');
-    const isTaken = !line.isOpen || !line.isPosted || (await isLineNamed(tx, line.id, 'settlement'));
+    const isTaken = !line.isOpen || !line.isPosted || (await isLineNamed(tx, line.id, 'closure'));
     if (isTaken) throw fail('OPEN_ITEM_LINE_TAKEN');
     return line;
   }

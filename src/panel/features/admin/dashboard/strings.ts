@@ -49,6 +49,8 @@ export const workText = {
     debitDisputes: 'برداشت‌های مورد اختلاف',
     gatewaySettlements: 'تسویه درگاه‌ها و برداشت مستقیم',
     openItems: 'بستن اختلاف‌های تسویه و طلب از مدیر',
+    bankMovements: 'تأیید گردش بانکی صندوق',
+    bankMovementLines: 'برداشت‌های بانک که بابت آن‌ها معلوم نیست',
     reconciliations: 'مغایرت‌های باز',
     pricesMissing: 'قیمت‌های ثبت‌نشده',
     pricesDraft: 'قیمت‌های در انتظار تأیید',

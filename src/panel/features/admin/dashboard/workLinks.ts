@@ -44,6 +44,9 @@ export function workHref(kind: WorkItem['kind'], today: string): string | null {
       return admin.reconciliation({}, 'disputed-debits');
     case 'gatewaySettlements':
       return admin.reconciliation({}, 'gateway-settlements');
+    case 'bankMovements':
+    case 'bankMovementLines':
+      return admin.reconciliation({}, 'bank-movements');
     case 'openItems':
       return admin.reconciliation({}, 'open-items');
     case 'reconciliations':

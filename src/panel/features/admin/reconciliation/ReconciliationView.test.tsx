@@ -9,6 +9,7 @@ import * as disputes from '#shared/contract/disputes.ts';
 import { listBankBalances } from '#shared/contract/bankBalances.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import * as settlements from '#shared/contract/gatewaySettlements.ts';
+import * as bankMovements from '#shared/contract/bankMovements.ts';
 import * as openItems from '#shared/contract/openItems.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
@@ -164,6 +165,8 @@ beforeEach(() => {
     }),
     answers(settlements.listUnsettledPayments, { data: { days: [], total: 0, lines: [], accounts: [] } }),
     answers(openItems.listOpenItems, { data: { items: [], total: 0, lines: [] } }),
+    answers(bankMovements.listBankMovementLines, { data: { lines: [], total: 0 } }),
+    answers(bankMovements.listBankMovements, { data: [], pageInfo: onePage(0) }),
     answers(openItems.listOpenItemClosures, { data: [], pageInfo: onePage(0) }),
     answers(work.listWork, { data: [] }),
     answers(listCalendarDays, { data: sampleCalendar() }),

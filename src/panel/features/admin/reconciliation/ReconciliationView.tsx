@@ -12,6 +12,7 @@ import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { BalancesSection } from '../bankBalances/BalancesSection.tsx';
+import { MovementsSection } from '../bankMovements/MovementsSection.tsx';
 import { DebitDisputesSection } from '../disputes/DebitDisputesSection.tsx';
 import { DisputesSection } from '../disputes/DisputesSection.tsx';
 import { SettlementsSection } from '../gatewaySettlements/SettlementsSection.tsx';
@@ -54,6 +55,7 @@ export function ReconciliationView() {
       <DebitDisputesSection />
       <SettlementsSection />
       <OpenItemsSection />
+      <MovementsSection />
       <BalancesSection />
       <OpenWork />
       <Section id="reconciliation-history" title={text.historyTitle}>

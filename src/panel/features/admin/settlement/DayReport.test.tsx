@@ -10,6 +10,7 @@ import { renderDesk } from '#tests/support/desk.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { answers, callsOf, isUnreachable, mockApi } from '#tests/support/msw.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
+import { getVoucher } from '#shared/contract/vouchers.ts';
 import { DayReportTab } from './DayReport.tsx';
 import { dayReportText as text } from './strings.ts';
 
@@ -66,6 +67,13 @@ beforeEach(() =>
   mockApi.use(
     answers(listCalendarDays, { data: sampleCalendar() }),
     answers(listFunds, { data: [sampleFund({ fundId: 1 })] }),
+    answers(getVoucher, {
+      data: {
+        ...{ fundId: 1, fundName: 'صندوق نیلگون', date: '2026-11-18', isOver: true, rows: [], missing: [] },
+        totals: { debit: '0', credit: '0', unitDebit: '0', unitCredit: '0' },
+        ...{ journalCount: 0, entryCount: 0, moneyIn: '0', moneyOut: '0' },
+      },
+    }),
     answers(listDayReports, { data: [], pageInfo: { page: 1, size: 10, totalCount: 0, totalPages: 0 } }),
   ),
 );

@@ -32,6 +32,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { Decision } from '../approval/Decision.tsx';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
+import { DayVoucher } from './DayVoucher.tsx';
 import { DayReportList, useSignedFile } from './DayReportList.tsx';
 import { SettlementDesk } from './SettlementDesk.tsx';
 import { dayReportText as text } from './strings.ts';
@@ -107,7 +108,14 @@ export function DayReportTab() {
     <Stack>
       <SettlementDesk
         render={(fundId) => (
-          <OnDeskDay>{(day) => <DayReport key={`${fundId}:${day}`} {...{ fundId, day }} />}</OnDeskDay>
+          <OnDeskDay>
+            {(day) => (
+              <Stack key={`${fundId}:${day}`}>
+                <DayReport {...{ fundId, day }} />
+                <DayVoucher {...{ fundId, day }} />
+              </Stack>
+            )}
+          </OnDeskDay>
         )}
       />
       <DayReportList />

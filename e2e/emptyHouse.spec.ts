@@ -66,7 +66,7 @@ async function enter(page: Page, admin: NewAdmin): Promise<void> {
   await page.getByRole('group', { name: /کد/ }).getByRole('textbox').first().click();
   await page.keyboard.type(totpAt(secret, new Date()));
   await expect(page.getByRole('list', { name: 'کدهای بازیابی' }).getByRole('listitem').first()).toBeVisible();
-  await page.getByRole('button', { name: 'نگه داشتم، ادامه' }).click();
+  await page.getByRole('button', { name: 'ذخیره کردم، ادامه' }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   await settled(page);
 }
@@ -220,7 +220,7 @@ async function register(page: Page): Promise<void> {
     .getByRole('button', { name: /^استفاده از کد/ })
     .first()
     .click();
-  await page.getByLabel('رمز عبور تازه').fill('Bahar-3290-panel!');
+  await page.getByLabel('رمز عبور جدید').fill('Bahar-3290-panel!');
   await page.getByRole('button', { name: 'ثبت‌نام و ورود' }).click();
   await expect(page.getByRole('heading', { name: 'هنوز سرمایه‌گذاری نکرده‌اید' })).toBeVisible();
 }

@@ -57,7 +57,7 @@ const legalMobile = '09120000004';
 test('the one-time code of the demo inbox logs in by one tap', async ({ page }) => {
   await page.goto('/login');
   await giveUsername(page, people.legal);
-  await page.getByRole('button', { name: 'ورود با رمز یکبارمصرف' }).click();
+  await page.getByRole('button', { name: 'ورود با کد پیامکی' }).click();
   await expect(page.getByRole('group', { name: 'کد تأیید' })).toBeVisible();
   await page.getByRole('button', { name: 'پیامک‌های آزمایشی' }).click();
   // The inbox holds the messages of everybody, and asks for new ones every few seconds.

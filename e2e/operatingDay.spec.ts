@@ -86,7 +86,7 @@ test('two people run the day of a fund company, from the queue to the signed rep
     await openDesk(checker, '/admin/receipts', '۹۵٬۰۰۰٬۰۰۰');
     await checker.keyboard.press('a');
     const question = 'این مبلغ به حساب صندوق رسیده است؟';
-    const owner = checker.getByRole('dialog', { name: question }).getByLabel('مالکیت حساب مبدأ چگونه احراز شد؟');
+    const owner = checker.getByRole('dialog', { name: question }).getByLabel('مالکیت حساب مبدأ چگونه تأیید شد؟');
     if (await owner.isVisible()) await owner.fill('با تماس تلفنی احراز شد');
     await decideOn(checker, question, 'تأیید فیش');
     await expect(checker.getByTestId('receipt-outcome')).toContainText('ثبت شده');
@@ -301,7 +301,7 @@ test('identities are verified: pictures side by side, at once, or by two people 
   await expect(ofCheck(maker).getByText('با این هشدارها تأیید شما به همکار دوم می‌رود.')).toBeVisible();
   await ofCheck(maker).getByRole('button', { name: 'تأیید هویت' }).click();
   const override = maker.getByRole('dialog', { name: 'سمانه دلاوری با وجود هشدار تأیید شود؟' });
-  await override.getByRole('button', { name: 'مدارک اصل در شعبه دیده شد' }).click();
+  await override.getByRole('button', { name: 'اصل مدارک در شعبه دیده شد' }).click();
   await override.getByRole('button', { name: 'تأیید هویت', exact: true }).click();
   await expect(override).toBeHidden();
   await openCheck(maker, 'سمانه دلاوری');

@@ -420,7 +420,7 @@ describe('a bank file', () => {
     expect((await maker.call(downloadPayoutBatch, { params: { batchNo } })).text).toBe(text);
     expect(await fileOf(batchNo)).toMatchObject({
       batch: { rowCount: 2, totalAmount: '4300000', paidCount: 1, failedCount: 1, openCount: 0 },
-      rows: [{ result: 'failed', errorText: 'شبا مسدود است' }, { result: 'paid' }],
+      rows: [{ result: 'failed', errorText: 'حساب مقصد مسدود است' }, { result: 'paid' }],
     });
     await expect(sql`delete from payout_batch_rows where batch_no = ${batchNo}`.execute(test.db.db)).rejects.toThrow();
     await expect(
@@ -441,7 +441,7 @@ describe('a payout', () => {
     const one = await maker.call(getPayout, { params: { payoutId } });
     expect([one.status, one.body.data]).toMatchObject([
       200,
-      { payoutId, iban, errorText: 'شبا مسدود است', repair: null },
+      { payoutId, iban, errorText: 'حساب مقصد مسدود است', repair: null },
     ]);
     const listed = await maker.call(listPayouts, { query: { status: 'failed' } });
     expect(JSON.stringify(listed.body.data)).not.toContain(iban);
@@ -588,7 +588,7 @@ describe('a payout', () => {
       'ORDER_NOT_FOUND',
     );
     const failed = await investor.call(getOrder, { params: { orderId } });
-    expect(failed.body.data.failedPayout).toMatchObject({ kind: 'redemption', reason: 'شبا مسدود است' });
+    expect(failed.body.data.failedPayout).toMatchObject({ kind: 'redemption', reason: 'حساب مقصد مسدود است' });
     const changed = await investor.call(changePayoutAccount, { params: { orderId }, body: { accountId: own } });
     expect([changed.status, changed.body.data]).toMatchObject([200, { status: 'payout_pending' }]);
     const after = await investor.call(getOrder, { params: { orderId } });

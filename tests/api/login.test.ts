@@ -249,7 +249,7 @@ describe('one-time codes', () => {
     test.clock.advance(120_000);
     expect((await client.call(loginOtp, { body: { username: user.username, otp: newCode } })).body).toMatchObject({
       code: 'OTP_EXPIRED',
-      message: 'کد منقضی شده است',
+      message: 'مهلت این کد تمام شده است؛ کد جدید بگیرید',
     });
   });
 

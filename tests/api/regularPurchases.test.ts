@@ -104,7 +104,7 @@ describe('a regular purchase', () => {
     await tries('2026-12-06', '2026-12-07');
     const plans = (await ground.investor.call(listRegularPurchases, { query: { investorId: ground.investorId } })).body
       .data;
-    expect(plans[0]).toMatchObject({ status: 'paused', statusReason: 'سه نوبت پیاپی بی‌خرید ماند', failCount: 3 });
+    expect(plans[0]).toMatchObject({ status: 'paused', statusReason: 'در سه نوبت پیاپی خریدی انجام نشد', failCount: 3 });
     expect(await ground.contract(contractId)).toMatchObject({ status: 'suspended', canResume: true });
     const sent = await sql<{ n: bigint }>`select count(*) as n from debit_attempts`.execute(ground.test.db.db);
     expect(sent.rows[0]?.n).toBe(12n);
@@ -361,7 +361,7 @@ describe('a regular purchase', () => {
   it.each<[string, string, () => Promise<unknown>]>([
     [
       'of the level of identity',
-      'سطح احراز هویت شما برای این مبلغ کافی نیست',
+      'وضعیت احراز هویت شما برای این مبلغ کافی نیست؛ مبلغ کمتری وارد کنید یا احراز هویت را کامل کنید',
       () => sql`update order_auth_limits set max_amount = 1000000 where order_type = 1`.execute(ground.test.db.db),
     ],
     [

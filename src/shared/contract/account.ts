@@ -7,7 +7,7 @@ import { newPassword } from './login.ts';
 export const accountErrors = {
   OLD_PASSWORD_WRONG: { status: 422, message: 'رمز عبور فعلی اشتباه است' },
   PASSWORD_SAME: { status: 422, message: 'رمز عبور تازه باید با رمز فعلی تفاوت داشته باشد' },
-  RECHECK_REQUIRED: { status: 403, message: 'برای این کار دوباره رمز عبور خود را وارد کنید' },
+  RECHECK_REQUIRED: { status: 403, message: 'برای این کار، هویت خود را دوباره تأیید کنید' },
   RECHECK_FACTOR_REQUIRED: {
     status: 403,
     message: 'برای این کار کد برنامه رمزساز، کلید عبور یا یک کد بازیابی لازم است',

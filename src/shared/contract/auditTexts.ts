@@ -55,7 +55,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'deposit.return': 'پیشنهاد عودت واریز',
   'deposit.settled': 'تعیین تکلیف واریز',
   'deposit.slip': 'پیشنهاد اتصال واریز به فیش',
-  'execution.changed': 'تغییر قاعده اجرا',
+  'execution.changed': 'تغییر اجرای خودکار درخواست‌ها',
   'export.cancelled': 'لغو ساخت فایل خروجی',
   'export.created': 'درخواست فایل خروجی',
   'export.downloaded': 'دانلود فایل خروجی',
@@ -168,7 +168,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'reinvest.changed': 'تغییر سرمایه‌گذاری مجدد سود',
   'rule.prepared': 'پیشنهاد تغییر شرایط صندوق',
   'rule.rejected': 'رد تغییر شرایط صندوق',
-  'rule.removed': 'حذف قاعده',
+  'rule.removed': 'حذف بازه یا محدودیت',
   'schedule.changed': 'تغییر زمان‌بندی صندوق',
   'schedule.removed': 'حذف زمان‌بندی صندوق',
   'slip.approved_first': 'تأیید نخست فیش',
@@ -242,7 +242,7 @@ export const auditActorTexts = { user: 'کاربر', admin: 'کارکنان', sy
 export const auditFileSheet = 'رویدادها';
 export const auditFileTitles = [
   'زمان',
-  'چه کسی',
+  'انجام‌دهنده',
   'نوع',
   'رویداد',
   'کد رویداد',

@@ -25,14 +25,14 @@ export const bankAccountErrors = {
   BANK_ACCOUNT_SILENT: { status: 503, message: 'سامانه استعلام حساب پاسخ نداد؛ کمی بعد دوباره تلاش کنید' },
   BANK_ACCOUNT_OF_COMPANY: {
     status: 409,
-    message: 'حساب بانکی شرکت با مدرک رسمی ثبت می‌شود؛ برای آن به پشتیبانی تیکت بزنید',
+    message: 'حساب بانکی شرکت با مدرک رسمی ثبت می‌شود؛ تیکت ثبت کنید',
   },
   BANK_ACCOUNT_TOO_MANY: { status: 409, message: 'حداکثر ۱۰ حساب ثبت می‌شود؛ نخست یکی را حذف کنید' },
   BANK_ACCOUNT_UNKNOWN: { status: 404, message: 'حساب بانکی پیدا نشد' },
   BANK_ACCOUNT_DEFAULT: { status: 409, message: 'حساب پیش‌فرض حذف نمی‌شود؛ نخست حساب دیگری را پیش‌فرض کنید' },
   BANK_ACCOUNT_UNVERIFIED: { status: 409, message: 'این حساب هنوز تأیید نشده است' },
-  BANK_ACCOUNT_HELD: { status: 409, message: 'حساب تازه تا ۲۴ ساعت پس از ثبت پیش‌فرض نمی‌شود' },
-  BANK_ACCOUNT_IN_USE: { status: 409, message: 'درخواست یا پرداختی در جریان به این حساب واریز می‌شود' },
+  BANK_ACCOUNT_HELD: { status: 409, message: 'حساب جدید تا ۲۴ ساعت پس از ثبت پیش‌فرض نمی‌شود' },
+  BANK_ACCOUNT_IN_USE: { status: 409, message: 'قرار است وجهی به این حساب واریز شود؛ پس از واریز آن را حذف کنید' },
 } as const satisfies Record<string, ErrorText>;
 
 const investorId = () => id().required('سرمایه‌گذار را انتخاب کنید');

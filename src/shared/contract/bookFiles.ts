@@ -28,13 +28,13 @@ export const exportPriceCorrectionOrders = fileOfList('exportPriceCorrectionOrde
     ['شماره درخواست', (row) => row.orderNo],
     ['نوع', (row) => row.orderTypeText],
     ['سرمایه‌گذار', (row) => row.investorName],
-    ['کار', (row) => row.wayText],
+    ['اقدام', (row) => row.wayText],
     ['مانع اجرای دوباره', (row) => row.obstacle],
     ['واحد اجرا شده', (row) => cell.whole(row.oldUnits)],
     ['واحد درست', (row) => cell.whole(row.newUnits)],
     ['خالص اجرا شده (ریال)', (row) => cell.whole(row.oldNet)],
     ['خالص درست (ریال)', (row) => cell.whole(row.newNet)],
-    ['تفاوت به سود سرمایه‌گذار (ریال)', (row) => cell.whole(row.difference)],
+    ['تفاوت به نفع سرمایه‌گذار (ریال)', (row) => cell.whole(row.difference)],
     ['اصلاح‌شده', (row) => cell.yesNo(row.isBooked)],
   ],
 });
@@ -132,7 +132,7 @@ export const exportStrandedOrders = fileOfList('exportStrandedOrders', listStran
 const navStates = {
   draft: 'در انتظار تأیید',
   approved: 'اعلام شده',
-  rejected: 'برگشت خورده',
+  rejected: 'برگردانده به ثبت‌کننده',
   withdrawn: 'پس گرفته شده',
 } as const;
 const navSources = { manual: 'دستی', csv: 'فایل', feed: 'سرویس قیمت', demo: 'نمایشی' } as const;

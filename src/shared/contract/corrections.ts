@@ -390,7 +390,7 @@ export const correctionsErrors = {
   },
   CORRECTION_ORDER_UNITS: {
     status: 409,
-    message: 'همه واحدهای این درخواست آزاد نیست؛ بخشی ابطال شده یا در گرو درخواست دیگری است',
+    message: 'همه واحدهای این درخواست آزاد نیست؛ بخشی ابطال شده یا در درخواست دیگری است',
   },
   CORRECTION_ALREADY: { status: 409, message: 'برای این سند پیش‌تر برگشت ثبت شده است' },
   CORRECTION_MONEY_HELD: { status: 409, message: 'مانده آزاد سرمایه‌گذار {free} ریال است و برای این اصلاح کافی نیست' },

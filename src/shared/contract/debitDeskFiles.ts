@@ -35,7 +35,7 @@ export const exportDebitDays = fileOfList('exportDebitDays', listDebitDays, {
     ['ناموفق', (row) => row.failedCount],
     ['در انتظار پاسخ', (row) => row.pendingCount],
     ['ردیف‌های دارای اختلاف', (row) => row.items.length],
-    ['زمان تطبیق', (row) => cell.moment(row.checkedAt)],
+    ['زمان مقایسه', (row) => cell.moment(row.checkedAt)],
     ['پیگیری‌کننده', (row) => row.seenByName],
     ['نتیجه پیگیری', (row) => row.seenNote],
   ],

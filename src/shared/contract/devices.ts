@@ -11,7 +11,7 @@ export const deviceErrors = {
   DEVICE_REQUEST_GONE: { status: 409, message: 'این درخواست ورود پایان یافته است' },
   DEVICE_NUMBER_WRONG: {
     status: 409,
-    message: 'عدد با عدد دستگاه تازه یکی نیست؛ درخواست رد شد. اگر شما نبودید رمز عبور را تغییر دهید',
+    message: 'عدد واردشده با عدد دستگاه جدید یکی نبود و ورود رد شد. اگر کار شما نبود، رمز عبور را تغییر دهید',
   },
 } as const satisfies Record<string, ErrorText>;
 

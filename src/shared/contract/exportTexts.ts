@@ -16,17 +16,17 @@ export const sumOfColumn = 'جمع';
 export const exportStateLabels = {
   waiting: 'در صف',
   running: 'در حال ساخت',
-  ready: 'آماده دانلود',
+  ready: 'آماده دریافت',
   failed: 'ناموفق',
   cancelled: 'لغوشده',
-  expired: 'پایان مهلت',
+  expired: 'منقضی شده',
 } as const;
 
 /** Why a file was not written. */
 export const exportFaultLabels = {
   stopped: 'ساخت فایل چند بار نیمه‌کاره ماند؛ دوباره آن را بسازید',
   access: 'دسترسی شما پیش از پایان ساخت فایل تغییر کرد',
-  error: 'ساخت فایل به خطا خورد؛ دوباره آن را بسازید',
+  error: 'فایل ساخته نشد؛ دوباره آن را بسازید',
 } as const;
 
 /** Names of the sheets, by what a file lists. */

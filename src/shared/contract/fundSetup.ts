@@ -270,8 +270,8 @@ export const fundSetupErrors = {
   FUND_ACCOUNT_TAKEN: { status: 409, message: 'این شبا برای یک صندوق ثبت شده است' },
   FUND_ACCOUNT_IBAN_FIXED: { status: 400, message: 'شبای حساب ثبت‌شده عوض نمی‌شود؛ حساب تازه‌ای ثبت کنید' },
   FUND_WAY_REASON: { status: 400, message: 'علت بسته بودن روش را بنویسید؛ به سرمایه‌گذار نشان داده می‌شود' },
-  FUND_STATUS_MOVE: { status: 409, message: 'صندوق از این وضعیت به وضعیت خواسته‌شده نمی‌رود' },
-  FUND_NOT_READY: { status: 409, message: 'صندوق آماده راه‌اندازی نیست؛ کم دارد: {missing}' },
+  FUND_STATUS_MOVE: { status: 409, message: 'تغییر به این وضعیت ممکن نیست' },
+  FUND_NOT_READY: { status: 409, message: 'صندوق آماده راه‌اندازی نیست؛ این موارد مانده است: {missing}' },
   FUND_IN_USE: {
     status: 409,
     message: 'صندوق درخواست، واحد یا پرداخت باز دارد و از دید سرمایه‌گذاران برداشته نمی‌شود',

@@ -51,7 +51,7 @@ export const setupCheckLabels: Readonly<Record<SetupCheck, string>> = {
   prospectus: 'امیدنامه منتشرشده',
   articles: 'اساسنامه منتشرشده',
   price: 'نخستین قیمت تأییدشده',
-  changes: 'بی‌تغییرِ در انتظار تأیید',
+  changes: 'نبودن تغییر در انتظار تأیید',
 };
 
 /** Words for what happens to a bank slip that was paid on a closed day. */

@@ -38,7 +38,7 @@ export const investorFilesErrors = {
   },
   INVESTOR_IS_STAFF: {
     status: 409,
-    message: 'این شخص از کارکنان است؛ دسترسی کارکنان را فقط مدیر سامانه تغییر می‌دهد',
+    message: 'این شخص از کارکنان است؛ دسترسی او را فقط مدیر سامانه تغییر می‌دهد',
   },
   INVESTOR_BLOCKED: { status: 409, message: 'ورود این سرمایه‌گذار پیش از این مسدود شده است{who}' },
   FREEZE_DAYS: { status: 400, message: 'توقف از امروز به بعد است و پایان آن پیش از آغازش نیست' },

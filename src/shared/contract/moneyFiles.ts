@@ -103,8 +103,8 @@ export const exportReconciliations = fileOfList('exportReconciliations', listRec
     ['اختلاف (ریال)', (row) => cell.whole(row.difference)],
     ['ردیف‌های باز', (row) => row.openCount],
     ['بی‌پاسخ', (row) => row.unansweredCount],
-    ['نتیجه', (row) => (row.isEven ? 'بی‌مغایرت' : 'مغایرت')],
-    ['زمان تطبیق', (row) => cell.moment(row.checkedAt)],
+    ['نتیجه', (row) => (row.isEven ? 'بدون مغایرت' : 'مغایرت')],
+    ['زمان مغایرت‌گیری', (row) => cell.moment(row.checkedAt)],
   ],
 });
 

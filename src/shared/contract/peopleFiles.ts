@@ -132,7 +132,7 @@ export const exportUserLocks = fileOfList('exportUserLocks', getUserLocks, {
   columns: [
     ['نام', ({ user }) => user.name],
     ['کد ملی / شناسه ملی', ({ user }) => user.username],
-    ['چه چیزی', (row) => row.kindText],
+    ['نوع تلاش', (row) => row.kindText],
     ['دستگاه', (row) => (row.isKnownDevice ? 'دستگاه شناخته‌شده' : 'دستگاه‌های دیگر')],
     ['تلاش', (row) => row.tries],
     ['سقف تلاش', (row) => row.limit],

@@ -35,7 +35,7 @@ export const priceCorrectionStateLabels = {
 /** What the correction does with an order. */
 export const priceCorrectionWayLabels = {
   again: 'اجرای دوباره با قیمت درست',
-  credit: 'پرداخت تفاوت به سرمایه‌گذار',
+  credit: 'افزودن تفاوت به مانده سرمایه‌گذار',
   borne: 'تفاوت بر عهده مدیر صندوق',
 } as const;
 

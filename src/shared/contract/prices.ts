@@ -357,7 +357,7 @@ export const pricesErrors = {
   PRICE_PUBLISHED: { status: 409, message: 'قیمت این روز تأیید و اعلام شده است؛ برای تغییر، نخست باید پس گرفته شود' },
   PRICE_JUMP: {
     status: 422,
-    message: 'قیمت {fund} بیش از {limit}٪ جابه‌جا شده است؛ علت آن را بنویسید',
+    message: 'قیمت {fund} بیش از {limit}٪ تغییر کرده است؛ علت آن را بنویسید',
   },
   PRICE_OF_BOND: { status: 409, message: 'قیمت اوراق از شرایط آن به دست می‌آید و پس گرفته نمی‌شود' },
   PRICE_WITHDRAWAL_OPEN: {

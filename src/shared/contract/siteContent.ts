@@ -8,7 +8,7 @@ export const siteSections = {
   page: 'صفحه‌ها',
   news: 'اخبار و پیام‌ها',
   faq: 'پرسش‌های متداول',
-  box: 'جعبه‌های داشبورد',
+  box: 'کارت‌های داشبورد',
 } as const;
 
 export type SiteSection = keyof typeof siteSections;

@@ -14,7 +14,7 @@ export interface SmsTemplate {
  * (domain 5.5), so that phones offer the code by themselves.
  */
 const code = (title: string): SmsTemplate => ({
-  text: `${title}\nکد: {code}\nاین کد را به هیچ‌کس ندهید.\n\n@{domain} #{code}`,
+  text: `${title}\nکد: {code}\nاین کد را به هیچ‌کس، حتی کارشناسان ما، ندهید.\n\n@{domain} #{code}`,
   isSecret: true,
 });
 /** Who a message is from while an installation has no name. */
@@ -94,5 +94,5 @@ export const signInReasonTexts: Record<string, string> = {
   unknown_user: 'کاربر ناشناس',
   disabled: 'حساب غیرفعال',
   locked: 'قفل موقت',
-  captcha: 'نیازمند تأیید ربات نبودن',
+  captcha: 'نیاز به تأیید «ربات نیستم»',
 };

@@ -23,7 +23,7 @@ export const ticketStatusTexts: Record<
 
 export const ticketErrors = {
   TICKET_NOT_FOUND: { status: 404, message: 'تیکتی با این شماره پیدا نشد' },
-  TICKET_CLOSED: { status: 409, message: 'این تیکت بسته شده است؛ برای ادامه تیکت تازه‌ای ثبت کنید' },
+  TICKET_CLOSED: { status: 409, message: 'این تیکت بسته شده است؛ تا ۷ روز پس از بستن می‌توانید آن را بازگشایی کنید، پس از آن تیکت جدید ثبت کنید' },
   TICKET_CATEGORY_UNKNOWN: { status: 422, message: 'دسته‌بندی پیدا نشد؛ دسته دیگری انتخاب کنید' },
   TICKET_CLOSED_FOR_STAFF: { status: 409, message: 'این تیکت بسته شده است؛ برای پاسخ، ابتدا آن را بازگشایی کنید' },
   TICKET_ANSWERED: {
@@ -35,7 +35,7 @@ export const ticketErrors = {
   TICKET_EMPTY: { status: 400, message: 'متن یا فایل پاسخ را وارد کنید' },
   TICKET_EDIT_TOO_LATE: { status: 409, message: 'زمان ویرایش این پاسخ گذشته است' },
   TICKET_STATUS_NOT_ALLOWED: { status: 409, message: 'این تغییر وضعیت ممکن نیست' },
-  TICKET_DUTY: { status: 403, message: 'پاسخ تیکت‌های این دسته با سطح دسترسی دیگری است' },
+  TICKET_DUTY: { status: 403, message: 'پاسخ به تیکت‌های این دسته با همکاران دیگری است' },
   TICKET_REOPEN_LATE: { status: 409, message: 'مهلت بازگشایی این تیکت گذشته است؛ تیکت تازه‌ای ثبت کنید' },
   TICKET_MERGED: { status: 409, message: 'این تیکت با تیکت {code} ادغام شده است؛ گفت‌وگو آنجا ادامه دارد' },
 } as const satisfies Record<string, ErrorText>;

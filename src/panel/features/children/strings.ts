@@ -1,7 +1,7 @@
 /** Words of the registration of children. */
 export const childrenText = {
   title: 'ثبت‌نام فرزند',
-  note: 'برای فرزند زیر ۱۸ سال حساب سرمایه‌گذاری جداگانه باز کنید و آن را خودتان اداره کنید.',
+  note: 'برای فرزند زیر ۱۸ سال، حساب سرمایه‌گذاری جداگانه باز کنید و خودتان آن را اداره کنید.',
   conditions: {
     title: 'پیش از شروع',
     items: [

@@ -1,7 +1,7 @@
 /** Persian text of the desk that answers tickets. */
 export const staffText = {
   nationalCode: 'کد ملی',
-  listNote: 'تیکت‌های همه سرمایه‌گذاران؛ رنگ مهلت پاسخ نشان می‌دهد که نزدیک یا گذشته است.',
+  listNote: 'تیکت‌های همه سرمایه‌گذاران؛ رنگ مهلت پاسخ، نزدیک یا گذشته بودن آن را نشان می‌دهد.',
   empty: 'تیکتی نیست',
   columns: { name: 'سرمایه‌گذار', responder: 'کارشناس', due: 'مهلت پاسخ' },
   nobody: 'بدون کارشناس',
@@ -14,11 +14,11 @@ export const staffText = {
   investor: 'سرمایه‌گذار',
   order: 'درخواست',
   closedBy: 'بسته‌شده توسط',
-  take: 'برمی‌دارم',
+  take: 'برداشتن تیکت',
   give: 'واگذاری',
-  free: 'رها کردن',
+  free: 'آزاد کردن',
   taken: 'تیکت به نام شما شد',
-  freed: 'تیکت رها شد',
+  freed: 'تیکت آزاد شد',
   giveTitle: 'واگذاری تیکت به همکار',
   given: (name: string) => `تیکت به ${name} واگذار شد`,
   notes: 'یادداشت‌های داخلی',
@@ -86,7 +86,7 @@ export const categoriesText = {
   cannedBody: 'متن پاسخ',
   cannedGroup: 'دسته',
   everyGroup: 'همه دسته‌ها',
-  tagsHint: (tags: string) => `نشانه‌ها با اطلاعات تیکت پر می‌شود: ${tags}`,
+  tagsHint: (tags: string) => `جای‌گذارها با اطلاعات تیکت پر می‌شود: ${tags}`,
   removeCanned: (title: string) => `پاسخ آماده «${title}» حذف شود؟`,
   changed: (name: string) => `آخرین تغییر: ${name}`,
 } as const;

@@ -1,7 +1,7 @@
 /** Persian text of the public page that checks a paper. */
 export const text = {
   title: 'راستی‌آزمایی',
-  note: 'کد پای گواهی یا صورت‌حساب را وارد کنید تا اعتبار آن را در همین لحظه ببینید. برای این کار ورود به پنل لازم نیست.',
+  note: 'کد پای گواهی یا صورت‌حساب را وارد کنید تا اعتبار آن را همین حالا ببینید. ورود به پنل لازم نیست.',
   noteEn: 'Enter the code of a certificate to check it; the answer comes in the language of the paper.',
   code: 'کد راستی‌آزمایی',
   codeNeeded: 'کد را وارد کنید',
@@ -42,7 +42,7 @@ export const text = {
     units: 'واحد',
     holding: (units: string, price: string, day: string) => `${units} واحد × ${price} (قیمت ${day})`,
     later: (count: string) => `${count} ثبت در این بازه پس از تهیه برگه انجام شده است.`,
-    masked: 'نام و کد سرمایه‌گذار کوتاه شده است؛ آن را با برگه‌ای که در دست دارید مقایسه کنید.',
+    masked: 'نام و کد سرمایه‌گذار کوتاه شده است؛ آن را با برگه‌ای که دارید مقایسه کنید.',
   },
   privacy: 'نام و مشخصات دارنده گواهی در این صفحه نشان داده نمی‌شود؛ آن را با نسخه‌ای که در دست دارید مقایسه کنید.',
 } as const;

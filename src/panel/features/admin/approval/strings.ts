@@ -3,7 +3,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 /** Words of what one person prepares and another decides. */
 export const approvalText = {
   duty: {
-    maker: 'این کار با کارشناس ثبت‌کننده است؛ سطح دسترسی شما اجازه آن را نمی‌دهد.',
+    maker: 'این کار با ثبت‌کننده است؛ سطح دسترسی شما اجازه آن را نمی‌دهد.',
     checker: 'این کار با تأییدکننده است؛ سطح دسترسی شما اجازه آن را نمی‌دهد.',
     makerOrChecker: 'این کار با ثبت‌کننده یا تأییدکننده است؛ سطح دسترسی شما اجازه آن را نمی‌دهد.',
     super: 'این کار فقط با مدیر سامانه است.',
@@ -43,7 +43,7 @@ export const approvalText = {
 /** Words of runs that pay many investors: what two people say before an approved run is discarded. */
 export const runText = {
   propose: 'پیشنهاد کنار گذاشتن',
-  proposeTitle: 'کنار گذاشتن پیشنهاد شود؟',
+  proposeTitle: 'کنار گذاشتن این مورد پیشنهاد شود؟',
   proposeText: 'تا نظر تأییدکننده، اجرا متوقف می‌ماند.',
   proposed: 'پیشنهاد شما ثبت شد و در انتظار تأییدکننده است',
   agree: 'موافقت با کنار گذاشتن',
@@ -53,7 +53,7 @@ export const runText = {
   keepText: 'اجرا دوباره ممکن می‌شود.',
   kept: 'پیشنهاد کنار گذاشتن رد شد',
   wish: (name: string, reason: string) => `${name} کنار گذاشتن این مورد را پیشنهاد کرده است: ${reason}`,
-  wished: 'کنار گذاشتن این مورد پیشنهاد شده است؛ تا نظر تأییدکننده اجرا نمی‌شود.',
+  wished: 'کنار گذاشتن این مورد پیشنهاد شده است و تا تصمیم تأییدکننده اجرا نمی‌شود.',
   ownWish: 'پیشنهاد با شماست؛ تأییدکننده درباره آن نظر می‌دهد.',
 } as const;
 

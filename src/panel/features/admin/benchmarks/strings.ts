@@ -1,7 +1,7 @@
 /** Persian text of the desk of the series that funds are compared with. */
 export const benchmarksText = {
   note: 'بازده صندوق‌ها در صفحه سرمایه‌گذار با این سری‌ها مقایسه می‌شود. هر تغییر با نام ثبت‌کننده و مقدار پیشین می‌ماند.',
-  series: 'سری مقایسه',
+  series: 'شاخص مقایسه',
   asOf: 'تاریخ',
   valueIn: (unit: string) => `مقدار (${unit})`,
   source: 'منبع',
@@ -26,7 +26,7 @@ export const benchmarksText = {
   reason: 'علت',
   reasonHint: 'سابقه می‌ماند و سرمایه‌گذاران این مقدار را دیگر نمی‌بینند.',
   removed: 'مقدار برداشته شد',
-  removedMark: 'برداشته شد',
+  removedMark: 'برداشته شده',
   empty: 'مقداری برای این سری ثبت نشده است؛ ستون آن در صفحه صندوق‌ها «بدون داده» است.',
   open: 'ورود از فایل CSV',
   fileTitle: 'ورود مقادیر از فایل CSV',

@@ -37,7 +37,7 @@ export const fundReportsText = {
     linesOf: (count: string) => `${count} هزینه`,
     state: 'وضعیت',
     current: 'در حال نمایش',
-    coming: 'از تاریخ شروع',
+    coming: 'از تاریخ شروع نمایش داده می‌شود',
     past: 'پیشین',
     add: 'جدول تازه',
     addTitle: 'جدول هزینه‌ها',

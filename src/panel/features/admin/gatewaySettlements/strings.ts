@@ -45,7 +45,7 @@ export const settlementsText = {
   fee: 'کارمزد',
   until: 'پرداخت‌ها تا روز',
   settledOn: 'روز واریز',
-  expected: 'باید واریز شود',
+  expected: 'مبلغ مورد انتظار',
   reason: 'علت اختلاف',
   reasonHint: 'مبلغ واریزشده با جمع پرداخت‌ها منهای کارمزد برابر نیست؛ علت را دست‌کم در ۱۰ حرف بنویسید',
   decision: {

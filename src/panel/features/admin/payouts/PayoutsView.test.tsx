@@ -63,7 +63,7 @@ describe('payouts', () => {
     renderDesk(<PayoutsView />, { path: '/admin/payouts?status=pending&open=8' });
     expect(await screen.findByText('IR32 0560 0040 1935 2903 6331 15')).toBeVisible();
     expect(screen.getByText(/نوبت ۱، فایل PB-1: ناموفق/)).toBeVisible();
-    expect(screen.getAllByText('شبا مسدود است').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('حساب مقصد مسدود است').length).toBeGreaterThan(0);
   });
 
   it('that failed are repaired by a key, too', async () => {

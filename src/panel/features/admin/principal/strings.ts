@@ -16,9 +16,9 @@ export const principalText = {
   ofPeople: (done: string, count: string) => `${done} از ${count} نفر`,
   prepare: 'محاسبه بازپرداخت',
   prepareTitle: 'بازپرداخت اصل محاسبه شود؟',
-  prepareText: 'سهم هر دارنده شمرده می‌شود و چیزی ثبت نمی‌شود.',
+  prepareText: 'سهم هر دارنده حساب می‌شود و چیزی ثبت نمی‌شود.',
   prepared: 'بازپرداخت محاسبه شد و در انتظار تأییدکننده است',
-  notYet: (day: string) => `این اوراق ${day} سررسید می‌شود.`,
+  notYet: (day: string) => `سررسید این اوراق ${day} است.`,
   openOrders: (count: string) => `${count} درخواست باز این اوراق هنوز اجرا نشده است.`,
   nobody: 'کسی از این اوراق ندارد.',
   approve: 'تأیید بازپرداخت',
@@ -35,5 +35,5 @@ export const principalText = {
   discarded: 'بازپرداخت کنار گذاشته شد',
   samePerson: 'این بازپرداخت را خودتان آماده کرده‌اید؛ تأیید با تأییدکننده است.',
   booked: 'بخشی از آن ثبت شده است؛ دیگر کنار گذاشته نمی‌شود.',
-  account: { yes: 'حساب پیش‌فرض', no: 'بی‌حساب تأییدشده' },
+  account: { yes: 'حساب پیش‌فرض', no: 'بدون حساب تأییدشده' },
 } as const;

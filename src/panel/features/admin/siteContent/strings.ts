@@ -9,7 +9,7 @@ export const siteText = {
     login: 'صفحه ورود',
     news: 'اخبار و پیام‌ها',
     faq: 'پرسش‌های متداول',
-    box: 'جعبه‌های داشبورد',
+    box: 'کارت‌های داشبورد',
   },
   add: { page: 'صفحه تازه', login: 'پیام تازه', news: 'خبر تازه', faq: 'پرسش تازه', box: 'جعبه تازه' },
   empty: {
@@ -65,7 +65,7 @@ export const siteText = {
     fullText: 'متن کامل',
     link: 'نشانی پیوند (اختیاری)',
     color: 'رنگ',
-    noColor: 'بی‌رنگ',
+    noColor: 'بدون رنگ',
     place: 'جای نمایش',
     audience: 'مخاطب',
     order: 'ترتیب',
@@ -74,7 +74,7 @@ export const siteText = {
     keptImage: 'تصویر کنونی',
     removeImage: 'برداشتن تصویر',
     showFrom: 'نمایش از',
-    boxFrom: 'نمایش از (خالی: بی‌آغاز)',
-    showTo: 'تا پایان روز (خالی: بی‌پایان)',
+    boxFrom: 'نمایش از (خالی: از همین حالا)',
+    showTo: 'تا پایان روز (خالی: بدون پایان)',
   },
 } as const;

@@ -82,7 +82,7 @@ test('a payment that failed at the bank is tried again for the same order', asyn
   await acceptAndPay(page);
   await payAtBank(page, 'fail');
   await resultIs(page, 'failed');
-  await expect(paymentResult(page)).toContainText('در صورت کسر وجه');
+  await expect(paymentResult(page)).toContainText('اگر مبلغی از حسابتان کم شده است');
   const orderNo = await orderNoOf(page);
   await paymentResult(page).getByRole('button', { name: 'پرداخت دوباره' }).click();
   await atBank(page);
@@ -157,7 +157,7 @@ test('an investor buys units: amount, bank, request, money, and after pricing th
   await expect(page.getByText('۵۲٬۰۰۰٬۰۰۰')).toBeVisible();
   await payAtBank(page, 'success');
   await resultIs(page, 'ok');
-  const refId = inAscii(await fact(paymentResult(page), 'کد پیگیری بانک').innerText());
+  const refId = inAscii(await fact(paymentResult(page), 'شماره پیگیری بانک').innerText());
   expect(refId).not.toBe('');
   const orderNo = await orderNoOf(page);
 

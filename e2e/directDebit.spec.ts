@@ -120,7 +120,7 @@ test('a plan buys through a month with a holiday and an empty account, and the h
   await expect(page.getByText('برداشت شد', { exact: true }).locator('visible=true').first()).toBeVisible();
   await page.goto(`/my-direct-debit-contracts?tab=regulars&open=${await planOf(page, '20000000')}`);
   const history = page.getByRole('dialog').getByRole('region', { name: 'تاریخچه' });
-  await expect(history.getByText(/برداشت شد؛ کد پیگیری/)).toHaveCount(2);
+  await expect(history.getByText(/برداشت شد؛ شماره پیگیری بانک/)).toHaveCount(2);
   await expect(history.getByText(new RegExp(`تعطیل است \\(${occasion}\\)؛ برداشت به .* می‌رود`))).toBeVisible();
   await expect(history.getByText(/موجودی حساب کافی نبود؛ تلاش بعدی/).first()).toBeVisible();
   // each purchase leads to its request

@@ -127,7 +127,7 @@ async function addSchedule(page: Page, fundId: string, type: 'صدور' | 'اب�
   await page.getByRole('button', { name: 'افزودن زمان‌بندی' }).click();
   if (type === 'ابطال') await choose(page, 'نوع درخواست', type);
   // a buy is priced and issued on its own day, so that the first unit comes soon
-  for (const label of type === 'صدور' ? ['فاصله روز قیمت از روز مؤثر', 'فاصله گواهی از روز قیمت'] : [])
+  for (const label of type === 'صدور' ? ['فاصله روز قیمت از روز مبنا', 'فاصله گواهی از روز قیمت'] : [])
     await page.getByRole('dialog').getByLabel(label).fill('0');
   await page.getByRole('dialog').getByRole('button', { name: 'بررسی اثر و ذخیره' }).click();
   const question = page.getByRole('dialog', { name: 'این تغییر برای تأیید فرستاده شود؟' });

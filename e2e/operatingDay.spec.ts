@@ -338,7 +338,7 @@ test('two people decide on one request: the second is told what changed, keeps t
 
   await ofCheck(checker).getByRole('button', { name: 'درخواست تکمیل' }).click();
   const more = checker.getByRole('dialog', { name: 'از سامان دادگر چه مدرکی لازم است؟' });
-  await more.getByRole('button', { name: 'تصویر خوانا نیست؛ از نو عکس بگیرید.' }).click();
+  await more.getByRole('button', { name: 'تصویر خوانا نیست؛ دوباره عکس بگیرید.' }).click();
   await more.getByRole('button', { name: 'درخواست تکمیل', exact: true }).click();
   await expect(more).toBeHidden();
 

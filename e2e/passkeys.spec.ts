@@ -41,7 +41,7 @@ test('a passkey is made in the settings, opens the panel as second step, proves 
   const recheck = page.getByRole('dialog', { name: 'برای ادامه، هویت خود را تأیید کنید' });
   await recheck.getByLabel('رمز عبور', { exact: true }).fill(demoPassword);
   await recheck.getByRole('button', { name: 'تأیید', exact: true }).click();
-  await expect(page.getByText('این کدها فقط همین یک بار نشان داده می‌شوند')).toBeVisible();
+  await expect(page.getByText('این کدها فقط همین یک بار نشان داده می‌شود')).toBeVisible();
   await page.getByRole('button', { name: 'ذخیره کردم' }).click();
   await expect(page.getByText('گوشی آزمایش')).toBeVisible();
   const [made] = await keys();

@@ -69,7 +69,7 @@ const ownCases: Case[] = [
     op: own.exportRegularPurchases,
     query: ofInvestor({ status: 'active' }),
     count: 1,
-    first: `${fund}|20000000|هفتگی، سه‌شنبه‌ها|1405/09/03|3||60000000|برداشت شد؛ کد پیگیری 880162014|فعال|بانک صادرات|DD-DEMO-1|1405/07/28|`,
+    first: `${fund}|20000000|هفتگی، سه‌شنبه‌ها|1405/09/03|3||60000000|برداشت شد؛ شماره پیگیری بانک 880162014|فعال|بانک صادرات|DD-DEMO-1|1405/07/28|`,
   },
   {
     op: own.exportMessages,
@@ -117,7 +117,7 @@ const deskCases: Case[] = [
     op: debit.exportAllRegularPurchases,
     query: nothing,
     count: 1,
-    first: `${debtor}|${fund}|بانک صادرات|DD-DEMO-1|20000000|هفتگی، سه‌شنبه‌ها|1405/09/03|3||60000000|برداشت شد؛ کد پیگیری 880162014|فعال`,
+    first: `${debtor}|${fund}|بانک صادرات|DD-DEMO-1|20000000|هفتگی، سه‌شنبه‌ها|1405/09/03|3||60000000|برداشت شد؛ شماره پیگیری بانک 880162014|فعال`,
   },
   {
     op: debit.exportAllDebitCharges,

@@ -83,7 +83,7 @@ describe('log-in by password', () => {
       expect(answer.status).toBe(422);
       expect(answer.body).toMatchObject({
         code: 'PASSWORD_WRONG',
-        message: `رمز عبور اشتباه است (${left} تلاش باقی مانده)`,
+        message: `رمز عبور اشتباه است؛ ${left} بار دیگر می‌توانید امتحان کنید`,
       });
     }
     expect(await guess()).toMatchObject({

@@ -120,7 +120,7 @@ export const moment = () =>
 export const nationalCode = () =>
   yup
     .string()
-    .test('nationalCode', 'کد ملی، شناسه ملی یا شماره موبایل معتبر نیست', (value) => !value || isValidNationalCode(value))
+    .test('nationalCode', 'کد ملی معتبر نیست', (value) => !value || isValidNationalCode(value))
     .meta({ jsonSchema: { description: 'national code of a natural person: 10 digits with check digit' } });
 
 /** National code or legal id: what a person types as the user name. */

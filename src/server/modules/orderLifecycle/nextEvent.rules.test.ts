@@ -96,7 +96,7 @@ describe('the next event of a request', () => {
     expect(nextEvent(slip, before)).toMatchObject({
       text: 'بررسی فیش',
       when: null,
-      why: 'فیش در صف بررسی است و نتیجه به شما پیام داده می‌شود.',
+      why: 'فیش در نوبت بررسی کارشناس است و نتیجه به شما پیام می‌شود.',
     });
     expect(nextEvent(slip, longAfter)).toMatchObject({
       when: null,

@@ -173,7 +173,7 @@ export const figuresText = {
   chartsTitle: 'نمودارها',
   ranges: { day: 'روز', week: 'هفته', month: 'ماه', custom: 'بازه دلخواه' },
   rangesLabel: 'بازه نمودارها',
-  allFunds: 'همه صندوق‌ها',
+  allFunds: 'صندوق',
   usersGraph: 'کاربران ثبت‌نام‌شده',
   buyGraph: 'مبلغ صدور به تفکیک صندوق (ریال)',
   sellGraph: 'مبلغ ابطال به تفکیک صندوق (ریال)',

@@ -93,7 +93,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 async function makeDraft(page: Page): Promise<string> {
   await page.goto('/admin/admin-panel/funds/funds-report');
   await settled(page);
-  await page.getByRole('button', { name: 'صندوق تازه' }).click();
+  await page.getByRole('button', { name: 'صندوق جدید' }).click();
   const form = page.getByRole('dialog');
   const fill = (label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value);
   await fill('نام', fund.name);
@@ -105,7 +105,7 @@ async function makeDraft(page: Page): Promise<string> {
   await fill('متولی', 'مؤسسه حسابرسی رهیافت امین');
   await fill('حسابرس', 'مؤسسه حسابرسی تراز');
   await fill('معرفی کوتاه', 'سرمایه‌گذاری در اوراق و سپرده بانکی');
-  await form.getByRole('group', { name: 'تاریخ آغاز فعالیت' }).getByRole('spinbutton').first().click();
+  await form.getByRole('group', { name: 'تاریخ شروع فعالیت' }).getByRole('spinbutton').first().click();
   await page.keyboard.type('14050701');
   await form.getByRole('button', { name: 'ساخت پیش‌نویس' }).click();
   await expect(page).toHaveURL(/funds-report\/\d+\?tab=setup/);

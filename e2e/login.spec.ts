@@ -45,7 +45,9 @@ test('a wrong password is said below the field and nothing typed is lost', async
 test('a name that nobody has, or that is mistyped, is said below the field', async ({ page }) => {
   await page.goto('/login');
   await giveUsername(page, '0012345670');
-  await expect(page.getByRole('alert').filter({ hasText: 'کد ملی، شناسه ملی یا شماره موبایل معتبر نیست' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'کد ملی، شناسه ملی یا شماره موبایل معتبر نیست' }),
+  ).toBeVisible();
   await giveUsername(page, '0499370898');
   await expect(usernameField(page)).toHaveValue(inPersian('0499370898'));
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();

@@ -240,8 +240,8 @@ test('two people run the day of a fund company, from the queue to the signed rep
       const address = `/admin/settlement?tab=report&fund=${fund}&day=${day}`;
       await maker.goto(address);
       await settled(maker);
-      await maker.getByRole('button', { name: 'امضای نخست' }).click();
-      await decideOn(maker, 'این گزارش را امضا می‌کنید؟', 'امضای نخست');
+      await maker.getByRole('button', { name: 'امضای اول' }).click();
+      await decideOn(maker, 'این گزارش را امضا می‌کنید؟', 'امضای اول');
       await expect(maker.getByTestId('day-report').getByText('در انتظار امضای دوم').first()).toBeVisible();
       await expect(maker.getByRole('button', { name: 'امضای دوم' })).toBeDisabled();
       await checker.goto(address);
@@ -390,6 +390,6 @@ test('a view as an investor says so, changes nothing, ends, and stays in the log
   await checker.goto('/admin/control/audit');
   await settled(checker);
   await expect(checker.getByRole('row').filter({ hasText: 'پایان نمای سرمایه‌گذار' }).first()).toBeVisible();
-  await checker.getByRole('row').filter({ hasText: 'آغاز نمای سرمایه‌گذار' }).first().click();
+  await checker.getByRole('row').filter({ hasText: 'شروع نمای سرمایه‌گذار' }).first().click();
   await expect(checker.getByText(why).first()).toBeVisible();
 });

@@ -47,7 +47,7 @@ export async function takeOwnData(page: Page): Promise<Record<string, unknown>> 
   await page.goto('/user-account?tab=data');
   await settled(page);
   await page.getByRole('button', { name: 'ساخت فایل JSON' }).click();
-  const file = page.getByRole('button', { name: 'دانلود فایل همه داده‌های من، JSON' }).first();
+  const file = page.getByRole('button', { name: 'دریافت فایل همه داده‌های من، JSON' }).first();
   await expect(file).toBeVisible();
   await expect.poll(() => axeProblems(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);

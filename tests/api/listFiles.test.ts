@@ -397,7 +397,7 @@ describe('every file of a list', () => {
       from users u, generate_series(1, 5003) n where u.username = '0012345679'`.execute(test.db.db);
     const [, ...lines] = await fileLines(client, own.exportMessages, { query: { kind: 'personal' } });
     expect(lines).toHaveLength(5_001);
-    expect(lines.at(-1)).toMatch(/تنها ۵٬۰۰۰ ردیف نخست از ۵٬۰۰[۳-۹] ردیف را دارد/);
+    expect(lines.at(-1)).toMatch(/تنها ۵٬۰۰۰ ردیف اول از ۵٬۰۰[۳-۹] ردیف را دارد/);
     const titles = lines.slice(0, -1).map((line) => line.split('|')[0]);
     expect(new Set(titles).size).toBe(5_000);
     const listed = await client.call(listMessages, { query: { kind: 'personal', size: 100, page: 2 } });
@@ -426,7 +426,7 @@ describe('every file of a list', () => {
     const maker = await test.api.demo('maker');
     const [, ...lines] = await fileLines(maker, money.exportOpenItems);
     expect(lines).toHaveLength(2_001);
-    expect(lines.at(-1)).toContain('تنها ۲٬۰۰۰ ردیف نخست از ۲٬۰۰۱ ردیف را دارد');
+    expect(lines.at(-1)).toContain('تنها ۲٬۰۰۰ ردیف اول از ۲٬۰۰۱ ردیف را دارد');
   });
 
   it('takes the count of unsettled days of all, not of those that are shown', () => {

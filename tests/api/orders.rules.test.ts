@@ -299,7 +299,7 @@ describe('what becomes of an order', () => {
     // three working days after Sunday at the latest
     expect(await shown()).toMatchObject({
       status: 'refund_pending',
-      statusNote: 'وجه تا ۱۴۰۵/۰۹/۰۴ به شما بازگردانده می‌شود.',
+      statusNote: 'وجه تا ۱۴۰۵/۰۹/۰۴ به حساب شما برمی‌گردد.',
     });
   });
 });

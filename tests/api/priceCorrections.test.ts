@@ -365,7 +365,7 @@ describe('what a correction costs', () => {
     expect((await rowsOf(draft)).find(({ orderId }) => orderId === first.orderId)).toMatchObject({
       way: 'credit',
       difference: '500000',
-      obstacle: 'تفاوت قیمت این درخواست پیش‌تر با پول جبران شده است',
+      obstacle: 'تفاوت قیمت این درخواست قبلاً با پول جبران شده است',
     });
     await carryOut(draft);
     // five units for five million, of which 1,000,000 came back: as at 800,000

@@ -104,7 +104,11 @@ describe('a regular purchase', () => {
     await tries('2026-12-06', '2026-12-07');
     const plans = (await ground.investor.call(listRegularPurchases, { query: { investorId: ground.investorId } })).body
       .data;
-    expect(plans[0]).toMatchObject({ status: 'paused', statusReason: 'در سه نوبت پیاپی خریدی انجام نشد', failCount: 3 });
+    expect(plans[0]).toMatchObject({
+      status: 'paused',
+      statusReason: 'در سه نوبت پیاپی خریدی انجام نشد',
+      failCount: 3,
+    });
     expect(await ground.contract(contractId)).toMatchObject({ status: 'suspended', canResume: true });
     const sent = await sql<{ n: bigint }>`select count(*) as n from debit_attempts`.execute(ground.test.db.db);
     expect(sent.rows[0]?.n).toBe(12n);

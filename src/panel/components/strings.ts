@@ -50,7 +50,7 @@ export const pictureText = {
 } as const;
 
 /** Words of a comparison of two identities. */
-export const diffText = { field: 'مشخصه', before: 'اکنون', after: 'تازه' } as const;
+export const diffText = { field: 'مشخصه', before: 'اکنون', after: 'جدید' } as const;
 
 /** Words of the list of keys. */
 export const shortcutText = {
@@ -61,7 +61,7 @@ export const shortcutText = {
   inLists: {
     next: 'ردیف بعدی؛ در جزئیات: مورد بعدی',
     previous: 'ردیف قبلی؛ در جزئیات: مورد قبلی',
-    open: 'باز کردن ردیف؛ بدون ردیف: نخستین ردیف',
+    open: 'باز کردن ردیف؛ بدون ردیف: اولین ردیف',
     search: 'جستجو در فهرست',
     export: 'خروجی: فایل یا چاپ',
   },
@@ -74,7 +74,7 @@ export const shortcutText = {
   },
   tickets: 'پاسخ به تیکت‌ها',
   inTickets: {
-    main: 'نوشتن پاسخ؛ در فهرست: باز کردن نخستین تیکت',
+    main: 'نوشتن پاسخ؛ در فهرست: باز کردن اولین تیکت',
     next: 'تیکت بعدی',
     previous: 'تیکت قبلی',
     nextFund: 'تیکت بعدی (کلید دوم)',

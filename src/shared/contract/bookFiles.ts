@@ -123,9 +123,9 @@ export const exportStrandedOrders = fileOfList('exportStrandedOrders', listStran
     ['سرمایه‌گذار', (row) => row.investorName],
     ['وضعیت', (row) => row.statusText],
     ['روز قیمت', (row) => cell.day(row.from.priceDate)],
-    ['روز قیمت تازه', (row) => cell.day(row.to.priceDate)],
+    ['روز قیمت جدید', (row) => cell.day(row.to.priceDate)],
     ['گواهی یا واریز', (row) => cell.day(row.from.licenseDate ?? row.from.payoutDate)],
-    ['گواهی یا واریز تازه', (row) => cell.day(row.to.licenseDate ?? row.to.payoutDate)],
+    ['گواهی یا واریز جدید', (row) => cell.day(row.to.licenseDate ?? row.to.payoutDate)],
   ],
 });
 
@@ -217,7 +217,7 @@ export const exportBenchmarkValues = fileOfList('exportBenchmarkValues', listBen
 type Mix = ResponseOf<typeof listFundMixes>['data'][number];
 
 /** The first data were entered by nobody. */
-const savedBy = (row: { savedBy: string }): string => row.savedBy || 'داده نخستین';
+const savedBy = (row: { savedBy: string }): string => row.savedBy || 'داده اولیه';
 
 export const exportFundMixes = fileOfList('exportFundMixes', listFundMixes, {
   name: 'fund-mixes',

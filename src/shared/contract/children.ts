@@ -8,7 +8,7 @@ import { count, dayInput, iban, id, isoDate, list, moment, nationalCode, otp, sh
  */
 
 export const childrenErrors = {
-  CHILD_GUARDIAN_NOT_VERIFIED: { status: 403, message: 'برای ثبت‌نام فرزند، نخست هویت خود شما باید احراز شده باشد' },
+  CHILD_GUARDIAN_NOT_VERIFIED: { status: 403, message: 'برای ثبت‌نام فرزند، ابتدا هویت خود شما باید احراز شده باشد' },
   CHILD_UNKNOWN: {
     status: 409,
     message: 'در سجام فرزندی با این کد ملی و تاریخ تولد که شما ولی یا قیم او باشید ثبت نشده است',

@@ -105,7 +105,7 @@ export const controlWords = {
   scanner: 'بررسی امنیتی فایل‌ها',
   priceFeed: 'سامانه قیمت صندوق‌ها',
   bankFeed: 'گزارش واریز بانک',
-  captcha: 'تأیید ربات نبودن',
+  captcha: 'تأیید «ربات نیستم»',
   failures: (count: string, problem: string) =>
     `${count} خطای پیاپی${problem ? ` · آخرین خطا: ${problemText(problem)}` : ''}`,
   closed: (reason: string) => `در تنظیمات بسته شده است: ${reason}`,

@@ -116,10 +116,10 @@ export const decideDeviceRequest = operation({
   body: shape({
     is_approved: yup.boolean().required(),
     number: count()
-      .max(99, 'عدد دستگاه تازه دو رقم است')
+      .max(99, 'عدد دستگاه جدید دو رقم است')
       .when('is_approved', {
         is: true,
-        then: (field) => field.required('عدد دستگاه تازه را وارد کنید'),
+        then: (field) => field.required('عدد دستگاه جدید را وارد کنید'),
       }),
   }),
   answer: shape({ data: shape({ is_approved: yup.boolean().required() }).required() }),

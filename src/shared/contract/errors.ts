@@ -67,17 +67,29 @@ export const generalErrors = {
   SESSION_REQUIRED: { status: 401, message: 'برای ادامه وارد حساب خود شوید' },
   SESSION_ENDED: { status: 401, message: 'نشست شما پایان یافته است؛ دوباره وارد شوید' },
   ACCESS_DENIED: { status: 403, message: 'شما به این بخش دسترسی ندارید' },
-  INVESTOR_NOT_ALLOWED: { status: 403, message: 'به این سرمایه‌گذار دسترسی ندارید؛ از بالای صفحه سرمایه‌گذار دیگری انتخاب کنید' },
-  CSRF_FAILED: { status: 403, message: 'این درخواست از صفحه معتبری فرستاده نشده است؛ صفحه را تازه کنید و دوباره تلاش کنید' },
+  INVESTOR_NOT_ALLOWED: {
+    status: 403,
+    message: 'به این سرمایه‌گذار دسترسی ندارید؛ از بالای صفحه سرمایه‌گذار دیگری انتخاب کنید',
+  },
+  CSRF_FAILED: {
+    status: 403,
+    message: 'این درخواست از صفحه معتبری فرستاده نشده است؛ صفحه را تازه کنید و دوباره تلاش کنید',
+  },
   NOT_FOUND: { status: 404, message: 'مورد درخواستی پیدا نشد' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'این عمل روی این نشانی ممکن نیست' },
   IDEMPOTENCY_IN_FLIGHT: { status: 409, message: 'همین درخواست در حال انجام است؛ چند لحظه صبر کنید' },
   STATE_CONFLICT: { status: 409, message: 'این مورد در این فاصله تغییر کرده است؛ صفحه را تازه کنید' },
   BODY_TOO_LARGE: { status: 413, message: 'حجم اطلاعات بیش از حد مجاز است؛ فایل یا متن کوچک‌تری بفرستید' },
   CONTENT_TYPE_UNSUPPORTED: { status: 415, message: 'نوع محتوای درخواست پشتیبانی نمی‌شود' },
-  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'این درخواست قبلاً با مقدار دیگری فرستاده شده است؛ صفحه را تازه کنید' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'این درخواست قبلاً با مقدار دیگری فرستاده شده است؛ صفحه را تازه کنید',
+  },
   RATE_LIMITED: { status: 429, message: 'تعداد درخواست بیش از حد مجاز است؛ {seconds} ثانیه دیگر تلاش کنید' },
-  INTERNAL: { status: 500, message: 'خطایی رخ داد؛ دوباره تلاش کنید و اگر تکرار شد، شماره پیگیری خطا را به پشتیبانی بدهید' },
+  INTERNAL: {
+    status: 500,
+    message: 'خطایی رخ داد؛ دوباره تلاش کنید و اگر تکرار شد، شماره پیگیری خطا را به پشتیبانی بدهید',
+  },
   SERVICE_UNAVAILABLE: { status: 503, message: 'سامانه موقتاً در دسترس نیست؛ کمی بعد دوباره تلاش کنید' },
   RECORD_BUSY: {
     status: 409,
@@ -87,5 +99,8 @@ export const generalErrors = {
     status: 503,
     message: 'درخواست بیش از حد طول کشید و چیزی ثبت نشد؛ کمی بعد دوباره تلاش کنید',
   },
-  REQUEST_TIMEOUT: { status: 504, message: 'پاسخ به‌موقع آماده نشد؛ فهرست را تازه کنید و اگر چیزی ثبت نشده بود دوباره تلاش کنید' },
+  REQUEST_TIMEOUT: {
+    status: 504,
+    message: 'پاسخ به‌موقع آماده نشد؛ فهرست را تازه کنید و اگر چیزی ثبت نشده بود دوباره تلاش کنید',
+  },
 } as const satisfies Record<string, ErrorText>;

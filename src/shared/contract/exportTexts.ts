@@ -6,7 +6,7 @@ export const exportLimits = { maxRows: 1_000_000, directRows: 5_000, keptHours: 
 /** Last line of a file that has no room for all the rows that were asked for; `total` where their count is known. */
 export const exportCutNote = (maxRows: number, total = Number.POSITIVE_INFINITY): string => {
   const of = Number.isFinite(total) ? ` از ${formatNumber(total)} ردیف` : '';
-  return `این فایل تنها ${formatNumber(maxRows)} ردیف نخست${of} را دارد و کامل نیست؛ بازه یا فیلتر را محدودتر کنید.`;
+  return `این فایل تنها ${formatNumber(maxRows)} ردیف اول${of} را دارد و کامل نیست؛ بازه یا فیلتر را محدودتر کنید.`;
 };
 
 /** Before the sums below the rows of a spreadsheet. */

@@ -73,7 +73,7 @@ export const exportBankStatementLines = fileOfList('exportBankStatementLines', g
   rows: ({ data }) => data.lines,
   columns: [
     ['سطر', (line) => line.line],
-    ['شناسه پیگیری', (line) => line.bankRef],
+    ['شماره پیگیری', (line) => line.bankRef],
     ['صندوق', (line) => line.fundName],
     ['شبای حساب صندوق', (line) => line.accountIban],
     ['نوع', (line) => lineDirectionLabels[line.direction]],

@@ -117,7 +117,7 @@ const orderEvents = {
     },
   }),
   order_slip_received: order({
-    title: 'دریافت فیش و آغاز بررسی',
+    title: 'دریافت فیش و شروع بررسی',
     fields: ['orderNo', 'fund'],
     channels: smsByChoice,
     texts: {
@@ -279,7 +279,7 @@ const moneyEvents = {
   },
   order_refund_credit: {
     group: 'money',
-    title: 'بازگشت وجه به اعتبار',
+    title: 'عودت وجه به اعتبار',
     fields: ['orderNo', 'amount', 'fund'],
     needs: ['orderNo', 'amount'],
     channels: smsByChoice,
@@ -497,18 +497,19 @@ const automaticEvents = {
     channels: every,
     texts: {
       title: 'برداشت انجام شد',
-      panel: 'مبلغ {amount} ریال برای خرید {fund} برداشت شد. کد پیگیری {refId}',
-      sms: 'مبلغ {amount} ریال برای خرید {fund} برداشت شد. کد پیگیری {refId}',
+      panel: 'مبلغ {amount} ریال برای خرید {fund} برداشت شد. شماره پیگیری بانک {refId}',
+      sms: 'مبلغ {amount} ریال برای خرید {fund} برداشت شد. شماره پیگیری بانک {refId}',
     },
   }),
   debit_refused: automatic({
-    title: 'ناموفق ماندن نخستین تلاش برداشت',
+    title: 'ناموفق ماندن اولین تلاش برداشت',
     fields: ['amount', 'fund', 'reason', 'time'],
     needs: ['reason', 'time'],
     channels: every,
     texts: {
       title: 'برداشت دوباره انجام می‌شود',
-      panel: 'برداشت {amount} ریال برای خرید {fund} انجام نشد: {reason}. {time} دوباره تلاش می‌شود؛ موجودی حساب را بررسی کنید.',
+      panel:
+        'برداشت {amount} ریال برای خرید {fund} انجام نشد: {reason}. {time} دوباره تلاش می‌شود؛ موجودی حساب را بررسی کنید.',
       sms: 'برداشت {amount} ریال برای خرید {fund} انجام نشد: {reason}. تلاش بعدی: {time}',
     },
   }),
@@ -541,7 +542,8 @@ const automaticEvents = {
     channels: every,
     texts: {
       title: 'خرید منظم متوقف شد',
-      panel: 'در سه نوبت پیاپی، خریدی برای {fund} انجام نشد و خرید منظم متوقف شد. موجودی و قرارداد را بررسی و آن را دوباره فعال کنید.',
+      panel:
+        'در سه نوبت پیاپی، خریدی برای {fund} انجام نشد و خرید منظم متوقف شد. موجودی و قرارداد را بررسی و آن را دوباره فعال کنید.',
       sms: 'خرید منظم {fund} پس از سه نوبت ناموفق متوقف شد؛ در پنل آن را دوباره فعال کنید.',
     },
   }),
@@ -787,11 +789,11 @@ const peopleEvents = {
     },
   },
   new_device: security({
-    title: 'ورود از دستگاه تازه',
+    title: 'ورود از دستگاه جدید',
     fields: ['device', 'ip', 'time'],
     needs: ['device'],
     texts: {
-      title: 'ورود از دستگاه تازه',
+      title: 'ورود از دستگاه جدید',
       panel:
         'ورود به حساب شما از دستگاه «{device}» با نشانی {ip}. اگر شما نبودید، در تنظیمات «ایمن کردن حساب من» را بزنید.',
       sms: 'ورود جدید به حساب شما: {device}، {time}. اگر شما نبودید، در تنظیمات پنل «ایمن کردن حساب من» را بزنید.',
@@ -823,7 +825,8 @@ const peopleEvents = {
     needs: ['account'],
     texts: {
       title: 'حساب واریز تغییر کرد',
-      panel: 'حساب واریز درخواست {orderNo} تغییر کرد و وجه به {account} واریز می‌شود. اگر شما نبودید با پشتیبانی تماس بگیرید.',
+      panel:
+        'حساب واریز درخواست {orderNo} تغییر کرد و وجه به {account} واریز می‌شود. اگر شما نبودید با پشتیبانی تماس بگیرید.',
       sms: 'حساب واریز درخواست {orderNo} تغییر کرد: {account}. اگر شما نبودید با پشتیبانی تماس بگیرید.',
     },
   }),
@@ -859,7 +862,7 @@ const peopleEvents = {
     },
   }),
   device_waits: security({
-    title: 'ورود از دستگاه تازه در انتظار تأیید',
+    title: 'ورود از دستگاه جدید در انتظار تأیید',
     fields: ['device', 'ip'],
     needs: ['device'],
     texts: {
@@ -874,7 +877,7 @@ const peopleEvents = {
     fields: ['account', 'time'],
     needs: ['account'],
     texts: {
-      title: 'حساب بانکی تازه',
+      title: 'حساب بانکی جدید',
       panel: 'حساب {account} افزوده شد و تا {time} وجهی به آن واریز نمی‌شود. اگر شما نبودید با پشتیبانی تماس بگیرید.',
       sms: 'حساب {account} به حساب‌های شما افزوده شد و تا {time} وجهی به آن واریز نمی‌شود. اگر شما نبودید با پشتیبانی تماس بگیرید.',
     },
@@ -914,14 +917,14 @@ const peopleEvents = {
   },
   colleague_invited: {
     group: 'security',
-    title: 'دعوت همکار تازه به سامانه',
+    title: 'دعوت همکار جدید به سامانه',
     fields: ['role', 'endDate', 'link'],
     needs: ['endDate', 'link'],
     isUrgent: true,
     channels: { panel: 'always', sms: 'always' },
     texts: {
       title: 'به سامانه دعوت شدید',
-      panel: 'نقش شما در سامانه «{role}» است. مهلت نخستین ورود تا {endDate} است: {link}',
+      panel: 'نقش شما در سامانه «{role}» است. مهلت اولین ورود تا {endDate} است: {link}',
       sms: 'شما به‌عنوان همکار به سامانه افزوده شدید. تا {endDate} با کد ملی خود وارد شوید و رمز عبور بگذارید؛ کد راه‌اندازی را مدیر سامانه می‌دهد.\n{link}',
     },
   },

@@ -8,7 +8,10 @@ export const orderErrors = {
   ORDER_QUANTITY_REQUIRED: { status: 400, message: 'مبلغ یا تعداد واحد را وارد کنید' },
   ORDER_QUANTITY_TWICE: { status: 400, message: 'فقط یکی از مبلغ، تعداد واحد یا همه واحدها را وارد کنید' },
   ORDER_QUANTITY_TOO_LARGE: { status: 400, message: 'این مقدار بیش از اندازه بزرگ است' },
-  ORDER_IDENTITY_INSUFFICIENT: { status: 409, message: 'برای ثبت درخواست، ابتدا احراز هویت خود را در «پروفایل» کامل کنید' },
+  ORDER_IDENTITY_INSUFFICIENT: {
+    status: 409,
+    message: 'برای ثبت درخواست، ابتدا احراز هویت خود را در «پروفایل» کامل کنید',
+  },
   ORDER_REGISTRY_EXPIRED: {
     status: 409,
     message:
@@ -17,7 +20,7 @@ export const orderErrors = {
   ORDER_INVESTOR_DECEASED: {
     status: 409,
     message:
-      'بر پایه پاسخ سجام، این سرمایه‌گذار فوت کرده است و درخواست تازه‌ای پذیرفته نمی‌شود. وراث با گواهی انحصار وراثت به پشتیبانی مراجعه کنند.',
+      'بر پایه پاسخ سجام، این سرمایه‌گذار فوت کرده است و درخواست جدیدی پذیرفته نمی‌شود. وراث با گواهی انحصار وراثت به پشتیبانی مراجعه کنند.',
   },
   ORDER_INVESTOR_FROZEN: {
     status: 409,
@@ -30,7 +33,10 @@ export const orderErrors = {
   ORDER_ABOVE_MAXIMUM: { status: 409, message: 'حداکثر مبلغ {max} ریال است؛ مبلغ کمتری وارد کنید' },
   ORDER_UNITS_BELOW_MINIMUM: { status: 409, message: 'حداقل {min} واحد است؛ تعداد بیشتری وارد کنید' },
   ORDER_UNITS_ABOVE_MAXIMUM: { status: 409, message: 'حداکثر {max} واحد است؛ تعداد کمتری وارد کنید' },
-  ORDER_AUTH_LIMIT: { status: 409, message: 'وضعیت احراز هویت شما برای این مبلغ کافی نیست؛ مبلغ کمتری وارد کنید یا احراز هویت را کامل کنید' },
+  ORDER_AUTH_LIMIT: {
+    status: 409,
+    message: 'وضعیت احراز هویت شما برای این مبلغ کافی نیست؛ مبلغ کمتری وارد کنید یا احراز هویت را کامل کنید',
+  },
   ORDER_HOLDER_LIMIT: {
     status: 409,
     message:
@@ -47,7 +53,7 @@ export const orderErrors = {
   },
   ORDER_TOO_MANY_UNPAID: {
     status: 409,
-    message: 'شما {max} درخواست پرداخت‌نشده دارید؛ نخست آن‌ها را پرداخت کنید یا انصراف دهید',
+    message: 'شما {max} درخواست پرداخت‌نشده دارید؛ ابتدا آن‌ها را پرداخت کنید یا انصراف دهید',
   },
   ORDER_TOO_MANY_SLIPS: {
     status: 409,
@@ -55,11 +61,11 @@ export const orderErrors = {
   },
   ORDER_ATTEMPTS_USED_UP: {
     status: 409,
-    message: 'این درخواست {max} بار برای پرداخت باز شده است؛ درخواست تازه‌ای ثبت کنید',
+    message: 'این درخواست {max} بار برای پرداخت باز شده است؛ درخواست جدیدی ثبت کنید',
   },
   ORDER_AMOUNT_CHANGED: {
     status: 409,
-    message: 'با قیمت تازه، این تعداد واحد {amount} ریال است؛ درخواست تازه‌ای ثبت کنید',
+    message: 'با قیمت جدید، این تعداد واحد {amount} ریال است؛ درخواست جدیدی ثبت کنید',
   },
   ORDER_NO_PRICE: { status: 409, message: 'برای این صندوق هنوز قیمتی منتشر نشده است' },
   ORDER_WAY_UNKNOWN: { status: 400, message: 'روش پرداخت درست نیست' },
@@ -76,17 +82,26 @@ export const orderErrors = {
   ORDER_RECEIPT_OWNER: { status: 409, message: 'واریز باید از حساب بانکی خود سرمایه‌گذار باشد' },
   ORDER_RECEIPT_FILE: { status: 400, message: 'تصویر فیش پیدا نشد؛ دوباره بارگذاری کنید' },
   ORDER_RECEIPT_ACCOUNT: { status: 400, message: 'حساب صندوق درست نیست' },
-  ORDER_CREDIT_INSUFFICIENT: { status: 409, message: 'اعتبار شما در این صندوق {credit} ریال است و کافی نیست؛ مبلغ کمتر یا روش دیگری انتخاب کنید' },
+  ORDER_CREDIT_INSUFFICIENT: {
+    status: 409,
+    message: 'اعتبار شما در این صندوق {credit} ریال است و کافی نیست؛ مبلغ کمتر یا روش دیگری انتخاب کنید',
+  },
   ORDER_UNITS_NOT_FREE: { status: 409, message: 'حداکثر {free} واحد می‌توانید ابطال کنید' },
   ORDER_MIN_REMAIN: { status: 409, message: 'پس از ابطال باید دست‌کم {min} واحد بماند یا همه واحدها ابطال شود' },
   ORDER_VALUE_BELOW_FEES: { status: 409, message: 'ارزش این واحدها از کارمزد ابطال کمتر است؛ تعداد بیشتری وارد کنید' },
-  ORDER_ACCOUNT_UNKNOWN: { status: 409, message: 'حساب بانکی تأییدشده‌ای ندارید؛ در «پروفایل، حساب‌های بانکی» حساب اضافه کنید' },
-  ORDER_ACCOUNT_HOLD: { status: 409, message: 'به حساب جدید تا ۲۴ ساعت پس از ثبت وجهی واریز نمی‌شود؛ حساب دیگری انتخاب کنید' },
+  ORDER_ACCOUNT_UNKNOWN: {
+    status: 409,
+    message: 'حساب بانکی تأییدشده‌ای ندارید؛ در «پروفایل، حساب‌های بانکی» حساب اضافه کنید',
+  },
+  ORDER_ACCOUNT_HOLD: {
+    status: 409,
+    message: 'به حساب جدید تا ۲۴ ساعت پس از ثبت وجهی واریز نمی‌شود؛ حساب دیگری انتخاب کنید',
+  },
   ORDER_SELL_HOLD: {
     status: 409,
     message: 'به علت تغییر اخیر در حساب کاربری، ابطال و برداشت وجه تا {until} بسته است',
   },
-  ORDER_PAYLOAD_CHANGED: { status: 409, message: 'مقدار درخواست پس از ارسال کد تغییر کرده است؛ کد تازه بگیرید' },
+  ORDER_PAYLOAD_CHANGED: { status: 409, message: 'مقدار درخواست پس از ارسال کد تغییر کرده است؛ کد جدید بگیرید' },
   ORDER_CANCEL_TOO_LATE: { status: 409, message: 'مهلت انصراف از این درخواست گذشته است' },
   ORDER_CANCEL_NOT_ALLOWED: { status: 409, message: 'در وضعیت فعلی این درخواست، انصراف ممکن نیست' },
   ORDER_PRICE_PUBLISHED: { status: 409, message: 'قیمت روز این درخواست منتشر شده است و تاریخ‌های آن تغییر نمی‌کند' },

@@ -82,7 +82,7 @@ export const stepReasons = {
   withPrice: 'با اعلام قیمت انجام می‌شود',
   afterRedemption: 'پس از ابطال واحدها انجام می‌شود',
   refund: 'وجه در صف واریز به حساب شماست',
-  newDay: 'روز تازه آن با گام پیش از آن مشخص می‌شود',
+  newDay: 'روز جدید آن با گام پیش از آن مشخص می‌شود',
 } as const;
 
 export const orderNotes = {
@@ -90,13 +90,13 @@ export const orderNotes = {
   created: 'درخواست ثبت شد',
   paymentVerified: 'پرداخت از سوی بانک تأیید شد',
   paymentFailed: 'پرداخت انجام نشد',
-  paymentRetried: 'پرداخت دوباره آغاز شد',
+  paymentRetried: 'پرداخت دوباره شروع شد',
   lateMoney: 'وجه پس از پایان مهلت رسید و برمی‌گردد',
   notFillable: 'درخواست پس از پرداخت قابل انجام نبود و وجه برمی‌گردد',
   duplicateMoney: 'پرداخت تکراری بود؛ وجه برمی‌گردد',
   expired: 'مهلت درخواست پایان یافت',
   slipExpired: 'تصویر فیش یا فیش اصلاح‌شده در مهلت خود نرسید و درخواست پایان یافت',
-  pricing: 'قیمت‌گذاری آغاز شد',
+  pricing: 'قیمت‌گذاری شروع شد',
   issued: 'واحدها صادر شد',
   noWholeUnit: 'مبلغ برای یک واحد کافی نبود و برمی‌گردد',
   ceiling: 'ظرفیت صندوق هنگام صدور کافی نبود و وجه برمی‌گردد',
@@ -127,7 +127,7 @@ export const orderWarnings = {
   surplus: 'مازاد مبلغ پس از صدور به شما برمی‌گردد',
   penalty: 'بخشی از واحدها مشمول کارمزد ابطال زودهنگام است',
   nextDay: 'مهلت امروز گذشته است؛ درخواست برای {date} حساب می‌شود',
-  otpChanged: 'با هر تغییر در مقدار یا حساب، کد تازه لازم است',
+  otpChanged: 'با هر تغییر در مقدار یا حساب، کد جدید لازم است',
 } as const;
 
 /** Kinds of warnings of an estimate. */
@@ -137,7 +137,7 @@ export const orderWarningCodes = Object.keys(orderWarnings) as OrderWarning[];
 export const paymentMethodNotes = {
   overIpgLimit: 'برای مبلغ بیشتر از سقف درگاه، با ثبت فیش اقدام کنید',
   noContract: 'قرارداد برداشت مستقیم فعالی ندارید',
-  noCredit: 'اعتبار تتمه‌ای در این صندوق ندارید',
+  noCredit: 'اعتباری در این صندوق ندارید',
   noGateway: 'درگاه پرداختی در دسترس نیست',
   noAccount: 'حساب بانکی تأییدشده‌ای ندارید',
   notAllowed: 'برای این صندوق فعال نیست',
@@ -180,7 +180,7 @@ export const paymentNotes = {
     'درگاه هنوز نگفته است که وجه برداشت شده یا نه. همکاران ما آن را با درگاه پیگیری می‌کنند و حداکثر تا ۷۲ ساعت نتیجه را در همین صفحه می‌بینید. تا آن زمان دوباره پرداخت نکنید.',
   refund: 'مبلغ به حساب بانکی پیش‌فرض شما واریز می‌شود.',
   refundBy: 'مبلغ تا {day} به حساب بانکی پیش‌فرض شما واریز می‌شود.',
-  refunded: 'وجه این پرداخت به حساب شما بازگردانده شد.',
+  refunded: 'وجه این پرداخت به حساب شما برگشت.',
 } as const;
 
 /** Words of the order window in messages: «شنبه ۰۸:۰۰ تا ۱۶:۰۰». */

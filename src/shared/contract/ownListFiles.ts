@@ -146,7 +146,7 @@ export const exportDevices = fileOfList('exportDevices', listDevices, {
     ['مرورگر', (row) => row.browser],
     ['سیستم عامل', (row) => row.os],
     ['نشانی اینترنتی', (row) => row.ip],
-    ['نخستین ورود', (row) => cell.moment(row.first_seen_at)],
+    ['اولین ورود', (row) => cell.moment(row.first_seen_at)],
     ['آخرین فعالیت', (row) => cell.moment(row.last_seen_at)],
     ['همین دستگاه', (row) => cell.yesNo(row.is_current)],
     ['وارد شده', (row) => cell.yesNo(row.is_open)],
@@ -201,7 +201,7 @@ export const exportCredit = fileOfList('exportCredit', listCredit, {
   sheet: 'اعتبار',
   columns: [
     ['صندوق', (row) => row.fundName],
-    ['اعتبار تتمه (ریال)', (row) => cell.whole(row.amount)],
+    ['اعتبار (ریال)', (row) => cell.whole(row.amount)],
     ['روز واریز در صورت برداشت', (row) => cell.day(row.payDate)],
   ],
 });

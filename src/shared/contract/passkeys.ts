@@ -11,8 +11,8 @@ import { count, id, list, moment, prose, shape, yup } from './fields.ts';
 export const passkeysErrors = {
   PASSKEY_REFUSED: { status: 422, message: 'کلید عبور پذیرفته نشد؛ دوباره تلاش کنید یا راه دیگری انتخاب کنید' },
   PASSKEY_CHALLENGE: { status: 422, message: 'زمان این درخواست تمام شده است؛ دوباره تلاش کنید' },
-  PASSKEY_KNOWN: { status: 409, message: 'این کلید عبور پیش‌تر ثبت شده است' },
-  PASSKEY_LIMIT: { status: 409, message: 'حداکثر ۱۰ کلید عبور می‌توان داشت؛ یکی از کلیدهای پیشین را حذف کنید' },
+  PASSKEY_KNOWN: { status: 409, message: 'این کلید عبور قبلاً ثبت شده است' },
+  PASSKEY_LIMIT: { status: 409, message: 'حداکثر ۱۰ کلید عبور می‌توان داشت؛ یکی از کلیدهای قبلی را حذف کنید' },
 } as const satisfies Record<string, ErrorText>;
 
 /** What the device shows as the site whose passkey this is. */

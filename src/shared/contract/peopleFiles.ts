@@ -59,7 +59,7 @@ export const exportRoleChanges = fileOfList('exportRoleChanges', listRoleChanges
     ['کاربر', (row) => row.userName],
     ['کد ملی / شناسه ملی', (row) => row.username],
     ['نقش فعلی', (row) => roleLine(row.present)],
-    ['نقش تازه', (row) => roleLine(row.wanted)],
+    ['نقش جدید', (row) => roleLine(row.wanted)],
     ['صندوق‌های فعلی', (row) => cell.words(row.presentFunds)],
     ['صندوق‌ها', (row) => cell.words(row.wantedFunds)],
     ['علت', (row) => row.reason],
@@ -86,7 +86,7 @@ export const exportBranches = fileOfList('exportBranches', listAllBranches, {
 
 export const exportColleagues = fileOfList('exportColleagues', listColleagues, {
   name: 'colleagues',
-  sheet: 'همکاران تازه',
+  sheet: 'همکاران جدید',
   total: ({ total }) => total,
   columns: [
     ['شماره', (row) => row.colleagueId],
@@ -114,7 +114,7 @@ export const exportMobileChanges = fileOfList('exportMobileChanges', listMobileC
     ['نام', (row) => row.userName],
     ['کد ملی / شناسه ملی', (row) => row.username],
     ['شماره فعلی', (row) => row.presentMobile],
-    ['شماره تازه', (row) => row.wantedMobile],
+    ['شماره جدید', (row) => row.wantedMobile],
     [
       'تطابق شماره با کد ملی',
       ({ shahkarMatch }) => (shahkarMatch === null ? 'پاسخی دریافت نشد' : ownerships[shahkarMatch ? 'yes' : 'no']),

@@ -8,9 +8,12 @@ export const registrationErrors = {
   REGISTRATION_MOBILE_DIFFERENT: { status: 409, message: 'این شماره موبایل به نام دارنده این کد ملی نیست' },
   REGISTRATION_UNKNOWN: {
     status: 409,
-    message: 'این کد ملی در سجام احراز هویت نشده است؛ نخست در سجام ثبت‌نام و احراز هویت کنید',
+    message: 'این کد ملی در سجام احراز هویت نشده است؛ ابتدا در سجام ثبت‌نام و احراز هویت کنید',
   },
-  REGISTRATION_DECEASED: { status: 409, message: 'طبق استعلام سجام ثبت‌نام با این کد ملی ممکن نیست؛ با پشتیبانی تماس بگیرید' },
+  REGISTRATION_DECEASED: {
+    status: 409,
+    message: 'طبق استعلام سجام ثبت‌نام با این کد ملی ممکن نیست؛ با پشتیبانی تماس بگیرید',
+  },
   REGISTRATION_UNDERAGE: {
     status: 409,
     message: 'برای افراد زیر ۱۸ سال، ولی یا قیم پس از ورود به حساب خود از بخش «ثبت‌نام فرزند» اقدام می‌کند',

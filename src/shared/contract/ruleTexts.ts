@@ -95,7 +95,7 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   bufferPct: 'حاشیه اطمینان خرید تعدادی (درصد)',
   remainPolicy: 'سیاست تتمه',
   exitSteps: 'پله‌های کارمزد ابطال زودهنگام',
-  validFrom: 'روز آغاز کارمزدها',
+  validFrom: 'روز شروع کارمزدها',
   cutoffTime: 'آخرین مهلت ثبت',
   priceOffsetDays: 'روز قیمت',
   issueOffsetDays: 'روز صدور',
@@ -145,7 +145,7 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   regNo: 'شماره ثبت نزد سازمان بورس',
   registrationNumber: 'شماره ثبت شرکت‌ها',
   nationalId: 'شناسه ملی',
-  initiationDate: 'تاریخ آغاز فعالیت',
+  initiationDate: 'تاریخ شروع فعالیت',
   seoRegisterDate: 'تاریخ ثبت نزد سازمان',
   registerDate: 'تاریخ ثبت شرکت',
   baseUnitValue: 'ارزش مبنای هر واحد (ریال)',
@@ -231,7 +231,7 @@ export const authStatusLabels: Readonly<Record<string, string>> = {
 };
 
 /** Why a change of the weekend that named no first day was closed. */
-export const weekendNeedsFirstDay = 'از این پس برای تغییر تعطیلی هفتگی، روز آغاز لازم است';
+export const weekendNeedsFirstDay = 'از این پس برای تغییر تعطیلی هفتگی، روز شروع لازم است';
 
 /** Why a change of terms from before fees had a first day was rejected by itself. */
-export const termsNeedFirstDay = 'کارمزدها از این پس روز آغاز دارند؛ تغییر را دوباره با روز آغاز ثبت کنید';
+export const termsNeedFirstDay = 'کارمزدها از این پس روز شروع دارند؛ تغییر را دوباره با روز شروع ثبت کنید';

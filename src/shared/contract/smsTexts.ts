@@ -87,7 +87,7 @@ export function smsText(text: string, tokens: Readonly<Record<string, string>>):
 /** Sentences of the sign-in log's column `reason`. */
 export const signInReasonTexts: Record<string, string> = {
   ok: '',
-  new_device: 'دستگاه تازه',
+  new_device: 'دستگاه جدید',
   wrong_password: 'رمز عبور اشتباه',
   wrong_otp: 'کد تأیید اشتباه',
   expired_otp: 'کد تأیید منقضی',

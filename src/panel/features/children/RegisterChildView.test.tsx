@@ -116,7 +116,9 @@ describe('the registration of a child', () => {
 
   it('goes back to the account when it is refused, with what was typed', async () => {
     mockApi.use(
-      refuses(registerUserChild, 'CHILD_IBAN_DIFFERENT', { fields: { iban: ['این شماره شبا به نام فرزند نیست؛ شبای حساب خود فرزند را وارد کنید'] } }),
+      refuses(registerUserChild, 'CHILD_IBAN_DIFFERENT', {
+        fields: { iban: ['این شماره شبا به نام فرزند نیست؛ شبای حساب خود فرزند را وارد کنید'] },
+      }),
     );
     const { user } = open();
     await fill(user);

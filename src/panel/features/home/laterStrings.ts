@@ -10,7 +10,7 @@ export const laterText = {
   entries: 'مربوط به درخواست‌های',
   order: (orderNo: string) => `درخواست ${orderNo}`,
   turnover: 'گردش حساب',
-  gains: 'از آغاز تا امروز',
+  gains: 'از ابتدا تا امروز',
   netDeposit: 'خالص واریز',
   unrealized: 'سود قیمت واحدهای موجود',
   realized: 'سود واحدهای ابطال‌شده',

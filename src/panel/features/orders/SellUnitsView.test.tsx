@@ -314,7 +314,9 @@ describe('the confirmation', () => {
 
   it('says below the boxes that the code is wrong, and takes another', async () => {
     const flow = await askForCode();
-    mockApi.use(refuses(orders.sellOrder, 'OTP_WRONG', { fields: { otp: ['کد تأیید اشتباه است؛ آخرین پیامک را ببینید'] } }));
+    mockApi.use(
+      refuses(orders.sellOrder, 'OTP_WRONG', { fields: { otp: ['کد تأیید اشتباه است؛ آخرین پیامک را ببینید'] } }),
+    );
     await typeCode(flow, '111111');
     expect(await flow.dialog.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید')).toBeVisible();
     await typeCode(flow, '222222');
@@ -335,7 +337,7 @@ describe('the confirmation', () => {
     expect(callsOf(orders.sendSellOtp)).toHaveLength(1);
     mockApi.use(refuses(orders.sellOrder, 'ORDER_PAYLOAD_CHANGED'));
     await typeCode({ ...flow, dialog: within(screen.getByRole('dialog')) }, '333333');
-    await screen.findByText('مقدار درخواست پس از ارسال کد تغییر کرده است؛ کد تازه بگیرید');
+    await screen.findByText('مقدار درخواست پس از ارسال کد تغییر کرده است؛ کد جدید بگیرید');
     await again();
     await waitFor(() => expect(callsOf(orders.sendSellOtp)).toHaveLength(2));
   });

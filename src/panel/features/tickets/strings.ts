@@ -19,7 +19,7 @@ export const text = {
     created: 'تاریخ ثبت',
     updated: 'آخرین پاسخ',
   },
-  unread: (count: string) => `${count} پیام تازه`,
+  unread: (count: string) => `${count} پیام جدید`,
   empty: 'تیکتی ثبت نکرده‌اید',
   emptyFilter: 'تیکتی با این شرایط پیدا نشد',
   back: 'بازگشت به تیکت‌ها',

@@ -10,7 +10,7 @@ export const fieldText = {
   codeSentTo: (mask: string) => `کد تأیید فرستاده‌شده به \u2066${mask}\u2069`,
   codeExpiresIn: 'اعتبار کد',
   codeExpired: 'اعتبار کد تمام شد',
-  codeResend: 'ارسال کد تازه',
+  codeResend: 'ارسال کد جدید',
   codeResendIn: 'ارسال دوباره تا',
   codeNeeded: 'کد شش‌رقمی را وارد کنید',
   fileHint: (megabytes: string) => `zip، png، jpeg، jpg یا pdf، حداکثر ${megabytes} مگابایت`,

@@ -257,7 +257,15 @@ function sells({ history, person, userId, now, today, fund }: Stage): void {
   const failedAt = history.calendar.at(failed.row.payout_date as string, '11:00');
   failed.row.status = 'payout_failed';
   failed.row.reason = 'حساب مقصد مسدود است';
-  history.event(failed.id, person.investorId, 'payout_pending', 'payout_failed', failedAt, 'system', 'حساب مقصد مسدود است');
+  history.event(
+    failed.id,
+    person.investorId,
+    'payout_pending',
+    'payout_failed',
+    failedAt,
+    'system',
+    'حساب مقصد مسدود است',
+  );
   history.payouts.push({
     investor_id: person.investorId,
     order_id: failed.id,

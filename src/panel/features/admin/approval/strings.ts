@@ -29,7 +29,7 @@ export const approvalText = {
     didNone: (done: string) => `${done}. تاریخ هیچ درخواست بازی جابه‌جا نشد.`,
     waits: (count: string) => `تغییر در انتظار تأییدکننده است. پس از تأیید، تاریخ ${count} درخواست باز جابه‌جا می‌شود.`,
     waitsNone: 'تغییر در انتظار تأییدکننده است. با تأیید آن تاریخ هیچ درخواست بازی جابه‌جا نمی‌شود.',
-    listed: (count: string) => `${count} درخواست نخست در فهرست آمده است.`,
+    listed: (count: string) => `${count} درخواست اول در فهرست آمده است.`,
     list: 'درخواست‌های جابه‌جاشده',
     promises: 'برای این روز پرداخت یا برداشتی وعده داده شده است؛ روز آن جابه‌جا و به افراد خبر داده می‌شود.',
     count: (count: string) => `${count} مورد`,
@@ -61,7 +61,7 @@ export const runText = {
 export const versionsText = {
   of: (name: string) => `سابقه ${name}`,
   count: (count: string) => `${count} نسخه`,
-  bySystem: 'داده نخستین',
+  bySystem: 'داده اولیه',
 } as const;
 
 /** Words of making a bank file, of all that is due or of chosen requests. */

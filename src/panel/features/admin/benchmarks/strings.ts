@@ -1,12 +1,12 @@
 /** Persian text of the desk of the series that funds are compared with. */
 export const benchmarksText = {
-  note: 'بازده صندوق‌ها در صفحه سرمایه‌گذار با این سری‌ها مقایسه می‌شود. هر تغییر با نام ثبت‌کننده و مقدار پیشین می‌ماند.',
+  note: 'بازده صندوق‌ها در صفحه سرمایه‌گذار با این سری‌ها مقایسه می‌شود. هر تغییر با نام ثبت‌کننده و مقدار قبلی می‌ماند.',
   series: 'شاخص مقایسه',
   asOf: 'تاریخ',
   valueIn: (unit: string) => `مقدار (${unit})`,
   source: 'منبع',
   savedBy: 'ثبت‌کننده',
-  bySystem: 'داده نخستین',
+  bySystem: 'داده اولیه',
   history: 'سابقه',
   add: 'ثبت مقدار',
   addTitle: (series: string) => `ثبت مقدار ${series}`,
@@ -30,7 +30,7 @@ export const benchmarksText = {
   empty: 'مقداری برای این سری ثبت نشده است؛ ستون آن در صفحه صندوق‌ها «بدون داده» است.',
   open: 'ورود از فایل CSV',
   fileTitle: 'ورود مقادیر از فایل CSV',
-  fileColumns: 'سطر نخست نام ستون‌هاست. سری یکی از index، gold، deposit و inflation است؛ تاریخ شمسی یا میلادی.',
+  fileColumns: 'سطر اول نام ستون‌هاست. سری یکی از index، gold، deposit و inflation است؛ تاریخ شمسی یا میلادی.',
   imported: (added: string, changed: string, same: string) =>
-    `${added} مقدار تازه ثبت و ${changed} مقدار اصلاح شد؛ ${same} مقدار بی‌تغییر بود`,
+    `${added} مقدار جدید ثبت و ${changed} مقدار اصلاح شد؛ ${same} مقدار بی‌تغییر بود`,
 } as const;

@@ -5,7 +5,7 @@ export const controlText = {
   refresh: 'تازه کردن',
   failingSince: (time: string) => `بدون پاسخ از ${time}`,
   failuresNote: 'کاری که پس از چند تلاش انجام نشده است؛ پس از رفع علت، آن را دوباره اجرا کنید.',
-  worksNote: 'کاری که با موارد مانده پایان یافته است؛ از صفحه خود آن دوباره آغاز می‌شود.',
+  worksNote: 'کاری که با موارد مانده پایان یافته است؛ از صفحه خود آن دوباره شروع می‌شود.',
   leftOf: (failed: string, total: string) => `${failed} از ${total}`,
   retry: 'اجرای دوباره',
   retryOf: (name: string) => `اجرای دوباره ${name}`,

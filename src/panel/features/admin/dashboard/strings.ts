@@ -39,7 +39,7 @@ export const workText = {
     statements: 'صورت‌حساب‌های بانک',
     payoutsDue: 'پرداخت به سرمایه‌گذاران: سررسیدشده',
     payoutsFailed: 'پرداخت به سرمایه‌گذاران: ناموفق',
-    payoutRepairs: 'حساب تازه پرداخت‌ها',
+    payoutRepairs: 'حساب جدید پرداخت‌ها',
     payoutFiles: 'فایل‌های بانک در انتظار تأیید',
     payoutsSilent: 'پرداخت به سرمایه‌گذاران: بی‌پاسخ بانک',
     debitContracts: 'قراردادهای مسدود برداشت مستقیم',
@@ -156,7 +156,7 @@ export const dayText = {
 /** Figures of today with fourteen days, and the charts. */
 export const figuresText = {
   title: 'آمار امروز',
-  users: 'کاربران تازه',
+  users: 'کاربران جدید',
   usersOf: (count: string) => `از ${count} کاربر`,
   issue: 'صدور ثبت‌شده',
   redeem: 'ابطال ثبت‌شده',

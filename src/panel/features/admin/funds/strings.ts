@@ -18,7 +18,7 @@ export const adminFundsText = {
   empty: 'صندوقی ثبت نشده است.',
   emptyFilter: 'با این جستجو صندوقی نیست.',
   export: 'خروجی CSV',
-  create: 'صندوق تازه',
+  create: 'صندوق جدید',
   draft: 'پیش‌نویس',
   columns: {
     name: 'نام',

@@ -16,7 +16,7 @@ export const identityTabText = {
   code: 'پذیرش کد ملی با مدرک',
   codeTitle: 'پذیرش کد ملی با مدرک',
   codeText: 'برای کد ملی‌ای که سجام یا کنترل رقم آن را نمی‌پذیرد، ولی روی مدرک هویتی آمده است.',
-  nationalNo: 'کد ملی تازه',
+  nationalNo: 'کد ملی جدید',
   codeReason: 'علت و راه بررسی',
   codeDocument: 'تصویر مدرک هویتی',
   codeSend: 'ثبت درخواست',

@@ -10,7 +10,8 @@ export const reconciliationText = {
   evenLine: 'اختلاف همه ردیف‌های این روز صفر ریال است.',
   unevenLine: (count: string) => `${count} ردیف این روز مغایرت دارد؛ آن‌ها را پیگیری کنید.`,
   notCompared: 'مانده حساب بانکی صندوق‌ها در همین صفحه با مانده بانک مقایسه می‌شود.',
-  unansweredLine: (count: string) => `درگاه هنوز درباره ${count} مورد این روز پاسخ نداده است؛ هر ساعت دوباره پرسیده می‌شود.`,
+  unansweredLine: (count: string) =>
+    `درگاه هنوز درباره ${count} مورد این روز پاسخ نداده است؛ هر ساعت دوباره پرسیده می‌شود.`,
   closedLine: 'همه مغایرت‌های این روز پیگیری و بسته شده‌اند.',
   silent: 'بی‌پاسخ',
   closed: 'بسته شده',
@@ -48,7 +49,7 @@ export const reconciliationText = {
   },
   itemsTitle: 'ردیف‌های مغایرت',
   noItems: 'این ردیف جمع دو طرف را مقایسه می‌کند؛ سندهای همان روز را ببینید.',
-  historyTitle: 'نتیجه‌های پیشین',
+  historyTitle: 'نتیجه‌های قبلی',
   historyEmpty: 'نتیجه‌ای در این بازه نیست.',
   onlyDifferent: 'فقط مغایرت‌دارها',
   from: 'از روز',

@@ -1,7 +1,7 @@
 /** Persian text of the texts of the site. */
 export const siteText = {
   title: 'محتوای سایت',
-  note: 'هر ذخیره، نسخه‌ای تازه است و نام ویرایشگر می‌ماند؛ نسخه‌های پیشین را می‌توانید ببینید و بازگردانید.',
+  note: 'هر ذخیره، نسخه‌ای جدید است و نام ویرایشگر می‌ماند؛ نسخه‌های قبلی را می‌توانید ببینید و بازگردانید.',
   tabsLabel: 'بخش‌های سایت',
   login: 'صفحه ورود',
   tabs: {
@@ -11,7 +11,7 @@ export const siteText = {
     faq: 'پرسش‌های متداول',
     box: 'کارت‌های داشبورد',
   },
-  add: { page: 'صفحه تازه', login: 'پیام تازه', news: 'خبر تازه', faq: 'پرسش تازه', box: 'جعبه تازه' },
+  add: { page: 'صفحه جدید', login: 'پیام جدید', news: 'خبر جدید', faq: 'پرسش جدید', box: 'جعبه جدید' },
   empty: {
     page: 'صفحه‌ای نوشته نشده است.',
     login: 'صفحه ورود پیامی ندارد.',
@@ -32,13 +32,13 @@ export const siteText = {
   },
   states: {
     active: 'نمایش داده می‌شود',
-    waiting: 'از تاریخ آغاز',
+    waiting: 'از تاریخ شروع',
     over: 'پایان یافته',
     hidden: 'پنهان',
   },
   search: 'جستجو در عنوان و گروه',
   noMatch: 'متنی با این جستجو نیست.',
-  first: 'متن نخست',
+  first: 'متن اول',
   daysFrom: (from: string) => `از ${from}`,
   daysTo: (to: string) => `تا ${to}`,
   daysBetween: (from: string, to: string) => `${from} تا ${to}`,
@@ -49,7 +49,7 @@ export const siteText = {
   history: 'تاریخچه',
   historyOf: (name: string) => `تاریخچه ${name}`,
   version: (number: string) => `نسخه ${number}`,
-  current: 'نسخه کنونی',
+  current: 'نسخه فعلی',
   restore: 'بازگرداندن این نسخه',
   close: 'بستن',
   save: 'ذخیره و انتشار',
@@ -71,7 +71,7 @@ export const siteText = {
     order: 'ترتیب',
     isActive: 'نمایش داده شود',
     image: 'تصویر (اختیاری)',
-    keptImage: 'تصویر کنونی',
+    keptImage: 'تصویر فعلی',
     removeImage: 'برداشتن تصویر',
     showFrom: 'نمایش از',
     boxFrom: 'نمایش از (خالی: از همین حالا)',

@@ -208,13 +208,17 @@ describe('a bank slip', () => {
     mock(
       methods,
       limits,
-      refuses(resubmitBankSlip, 'ORDER_RECEIPT_DUPLICATE', { fields: { number: ['این فیش قبلاً ثبت شده است؛ شماره، مبلغ و تاریخ فیش را بررسی کنید'] } }),
+      refuses(resubmitBankSlip, 'ORDER_RECEIPT_DUPLICATE', {
+        fields: { number: ['این فیش قبلاً ثبت شده است؛ شماره، مبلغ و تاریخ فیش را بررسی کنید'] },
+      }),
     );
     const { user } = open(rejected);
     await user.click(await screen.findByRole('button', { name: text.slipAgain }));
     await screen.findByLabelText(flowText.slipNumber);
     await user.click(screen.getByRole('button', { name: text.slipSend }));
-    await waitFor(() => expect(screen.getAllByText('این فیش قبلاً ثبت شده است؛ شماره، مبلغ و تاریخ فیش را بررسی کنید')).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.getAllByText('این فیش قبلاً ثبت شده است؛ شماره، مبلغ و تاریخ فیش را بررسی کنید')).toHaveLength(2),
+    );
     expect(screen.getByLabelText(flowText.slipNumber)).toHaveAttribute('aria-invalid', 'true');
   });
 

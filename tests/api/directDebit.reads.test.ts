@@ -217,7 +217,7 @@ describe('what other screens tell of direct debit', () => {
     const { events } = (await investor.call(upcomingEvents, { query: { investorId } })).body.data;
     const fund = await sql<{ name: string }>`select name from funds where id = ${fundId}`.execute(test.db.db);
     expect(events.filter((event) => event.fundId === fundId && event.kind === 'debit')).toMatchObject([
-      { date: '2026-11-21', title: `خرید خودکار ${must(fund.rows[0]).name}`, regularId, isCertain: true },
+      { date: '2026-11-21', title: `خرید منظم ${must(fund.rows[0]).name}`, regularId, isCertain: true },
     ]);
   });
 

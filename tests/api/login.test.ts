@@ -44,7 +44,7 @@ describe('check user name', () => {
   it('refuses names that cannot be one', async () => {
     const answer = await test.api.anonymous().call(checkUsername, { body: { username: '0012345678' } });
     expect(answer.status).toBe(400);
-    expect(answer.body.fields.username).toEqual(['کد ملی معتبر نیست']);
+    expect(answer.body.fields.username).toEqual(['کد ملی، شناسه ملی یا شماره موبایل معتبر نیست']);
   });
 });
 
@@ -115,7 +115,7 @@ describe('log-in by password', () => {
     expect(waits).toEqual([120, 240, 480, 900, 900, 900]);
     test.clock.advance(16 * MINUTE);
     await signIn(test, user, { client });
-    expect((await guess()).body.message).toContain('۴ تلاش');
+    expect((await guess()).body.message).toContain('۴ بار دیگر');
   });
 
   it('lets a right code in while the password is locked, so that nobody is locked out by a stranger', async () => {

@@ -167,7 +167,7 @@ describe('a published price that was too high', () => {
     expect(inFile.map((row) => row['شماره درخواست'])).toEqual((await rowsOf(draft)).map(({ orderNo }) => orderNo));
     expect(inFile[0]).toMatchObject({
       نوع: 'صدور (خرید)',
-      کار: 'پرداخت تفاوت به سرمایه‌گذار',
+      اقدام: 'افزودن تفاوت به مانده سرمایه‌گذار',
       'مانع اجرای دوباره': 'همه واحدهای این درخواست آزاد نیست',
       'واحد اجرا شده': '5',
       'واحد درست': '5',

@@ -83,7 +83,7 @@ describe('a regular purchase', () => {
         where n.event = 'debit_due'`.execute(ground.test.db.db)
     ).rows;
     expect(due?.link).toMatch(/^\/skip-debit\?token=[\w.-]{20,}$/);
-    expect(due?.text).toContain('فردا ۱۴۰۵/۰۹/۰۱ مبلغ 20,000,000 ریال');
+    expect(due?.text).toContain('فردا، ۱۴۰۵/۰۹/۰۱، مبلغ 20,000,000 ریال');
     expect(due?.sms).toContain(due?.link ?? 'no link');
     await ground.soundBooks();
   });
@@ -123,7 +123,7 @@ describe('a regular purchase', () => {
         join notice_deliveries d on d.notice_id = n.id and d.channel = 'panel' join messages m on m.id = d.message_id
         where n.event = 'debit_refused' order by n.id limit 1`.execute(ground.test.db.db)
     ).rows;
-    expect(first?.text).toContain('این بار انجام نشد: موجودی حساب کافی نبود. تلاش بعدی ۱۴۰۵/۰۹/۰۱ ۱۲:۰۰');
+    expect(first?.text).toContain('انجام نشد: موجودی حساب کافی نبود. ۱۴۰۵/۰۹/۰۱ ۱۲:۰۰ دوباره تلاش می‌شود؛ موجودی حساب را بررسی کنید.');
     await ground.soundBooks();
   });
 

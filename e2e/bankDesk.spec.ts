@@ -39,7 +39,7 @@ test('a slip that the investor sends is approved by the checker, and its order i
   await expect(drawer.getByRole('img', { name: 'تصویر فیش شماره ۷۳۰۱' })).toBeVisible();
   await checker.keyboard.press('a');
   // the slip names no source account, so the reviewer says how its owner was proven
-  await checker.getByLabel('مالکیت حساب مبدأ چگونه احراز شد؟').fill('با تماس تلفنی احراز شد');
+  await checker.getByLabel('مالکیت حساب مبدأ چگونه تأیید شد؟').fill('با تماس تلفنی احراز شد');
   await decideOn(checker, 'این مبلغ به حساب صندوق رسیده است؟', 'تأیید فیش');
   await expect(checker.getByTestId('receipt-outcome')).toContainText('ثبت شده');
   // after its cut-off it is shown as being worked on
@@ -164,7 +164,7 @@ test('a gateway and our books are compared on demand and agree; what the bank ha
   await expect(checker.getByTestId('reconciliation-verdict')).toBeVisible();
   const rowOf = (subject: string) =>
     checker.getByRole('grid', { name: 'مغایرت‌گیری' }).getByRole('row').filter({ hasText: subject });
-  await expect(rowOf('درگاه آزمایشی').getByText('بی‌مغایرت')).toBeVisible();
+  await expect(rowOf('درگاه آزمایشی').getByText('بدون مغایرت')).toBeVisible();
   // the slip that was approved above stands on no statement
   await expect(rowOf('فیش‌های تأییدشده').getByText('مغایرت', { exact: true })).toBeVisible();
 });

@@ -82,7 +82,9 @@ test('prices come in a file of one person and are approved by another', async ({
   await checker.goto(`${list}/${fund.fundId}?tab=prices`);
   await settled(checker);
   await expect(
-    checker.getByText('قیمت این روز اعلام شده است؛ تا اجرای نخستین درخواست، دو نفر می‌توانند آن را پس بگیرند.'),
+    checker.getByText(
+      'قیمت این روز اعلام شده است؛ تا پیش از اجرای اولین درخواست، با تأیید دو نفر می‌توان آن را پس گرفت.',
+    ),
   ).toBeVisible();
 });
 

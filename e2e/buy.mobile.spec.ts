@@ -18,7 +18,7 @@ test('an investor buys units on a phone: amount, bank, request, money, and after
   await payAtBank(page, 'success');
   await resultIs(page, 'ok');
   await expect.poll(() => standingOut(page)).toEqual([]);
-  await expect(fact(paymentResult(page), 'کد پیگیری بانک')).not.toBeEmpty();
+  await expect(fact(paymentResult(page), 'شماره پیگیری بانک')).not.toBeEmpty();
   const request = await openRequest(page, await orderNoOf(page));
   await expect(request.getByText(/موعد: .*[۰-۹]/).first()).toBeVisible();
   await page.goto('/accounting');

@@ -63,7 +63,7 @@ test('going back from the bank and paying again leads to the same order', async 
   await prepare(page, rial);
   await acceptAndPay(page);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'پیش از پرداخت ببینید' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'بررسی و پرداخت' })).toBeVisible();
   // the bank is asked before anybody pays twice
   await expect(page.getByRole('link', { name: 'پرداخت کرده‌ام؛ بررسی کنید' })).toBeVisible();
   await settled(page);
@@ -82,9 +82,9 @@ test('a payment that failed at the bank is tried again for the same order', asyn
   await acceptAndPay(page);
   await payAtBank(page, 'fail');
   await resultIs(page, 'failed');
-  await expect(paymentResult(page)).toContainText('در صورت کسر وجه');
+  await expect(paymentResult(page)).toContainText('اگر مبلغی از حسابتان کم شده است');
   const orderNo = await orderNoOf(page);
-  await paymentResult(page).getByRole('button', { name: 'پرداخت مجدد' }).click();
+  await paymentResult(page).getByRole('button', { name: 'پرداخت دوباره' }).click();
   await atBank(page);
   await payAtBank(page, 'success');
   await resultIs(page, 'ok');
@@ -99,7 +99,7 @@ test('a payment that was cancelled at the bank says so and can be continued', as
   await acceptAndPay(page);
   await payAtBank(page, 'cancel');
   await resultIs(page, 'failed');
-  await expect(paymentResult(page).getByRole('button', { name: 'پرداخت مجدد' })).toBeVisible();
+  await expect(paymentResult(page).getByRole('button', { name: 'پرداخت دوباره' })).toBeVisible();
   expect(await ordersOver(page, rial)).toHaveLength(1);
 });
 
@@ -157,7 +157,7 @@ test('an investor buys units: amount, bank, request, money, and after pricing th
   await expect(page.getByText('۵۲٬۰۰۰٬۰۰۰')).toBeVisible();
   await payAtBank(page, 'success');
   await resultIs(page, 'ok');
-  const refId = inAscii(await fact(paymentResult(page), 'کد پیگیری بانک').innerText());
+  const refId = inAscii(await fact(paymentResult(page), 'شماره پیگیری بانک').innerText());
   expect(refId).not.toBe('');
   const orderNo = await orderNoOf(page);
 

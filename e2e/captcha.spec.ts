@@ -6,7 +6,7 @@ import { giveUsername, passwordField, usernameField } from './models/login.ts';
 const required = {
   error: true,
   code: 'captcha_required',
-  message: 'برای ادامه باید مشخص شود که ربات نیستید؛ دوباره تلاش کنید',
+  message: 'برای ادامه، تأیید کنید که ربات نیستید',
   request_id: 'test-captcha-1',
 };
 const locked = {

@@ -51,7 +51,7 @@ test('going back from the bank and paying again leads to the same order, every t
     await payButton(page).click();
     await atBank(page);
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'پیش از پرداخت ببینید' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'بررسی و پرداخت' })).toBeVisible();
     await settled(page);
     await acceptRules(page);
     await payButton(page).click();

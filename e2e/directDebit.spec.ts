@@ -120,7 +120,7 @@ test('a plan buys through a month with a holiday and an empty account, and the h
   await expect(page.getByText('برداشت شد', { exact: true }).locator('visible=true').first()).toBeVisible();
   await page.goto(`/my-direct-debit-contracts?tab=regulars&open=${await planOf(page, '20000000')}`);
   const history = page.getByRole('dialog').getByRole('region', { name: 'تاریخچه' });
-  await expect(history.getByText(/برداشت شد؛ کد پیگیری/)).toHaveCount(2);
+  await expect(history.getByText(/برداشت شد؛ شماره پیگیری بانک/)).toHaveCount(2);
   await expect(history.getByText(new RegExp(`تعطیل است \\(${occasion}\\)؛ برداشت به .* می‌رود`))).toBeVisible();
   await expect(history.getByText(/موجودی حساب کافی نبود؛ تلاش بعدی/).first()).toBeVisible();
   // each purchase leads to its request
@@ -160,13 +160,13 @@ test('a turn is left out by the link of its notice, and the plan is paused', asy
   expect(answer?.headers()['x-robots-tag']).toContain('noindex');
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
   await expect.poll(() => axeProblems(stranger)).toEqual([]);
-  await stranger.getByRole('button', { name: 'رد کردن این نوبت' }).click();
-  await expect(stranger.getByText('این نوبت رد شد؛ مبلغی برداشت نمی‌شود.')).toBeVisible();
+  await stranger.getByRole('button', { name: 'صرف‌نظر از این نوبت' }).click();
+  await expect(stranger.getByText('این نوبت انجام نمی‌شود و مبلغی برداشت نمی‌شود.')).toBeVisible();
   await stranger.goto('/home');
   await expect(stranger).toHaveURL(/\/login/);
   await page.goto(`/my-direct-debit-contracts?tab=regulars&open=${await planOf(page, '20000000')}`);
   const details = page.getByRole('dialog').first();
-  await expect(details.getByText('این نوبت با پیوند پیامک رد شد').last()).toBeVisible();
+  await expect(details.getByText('با لینک پیامک از این نوبت صرف‌نظر شد').last()).toBeVisible();
   await details.getByRole('button', { name: 'توقف', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'توقف خرید منظم' });
   await question.getByRole('button', { name: 'توقف', exact: true }).click();

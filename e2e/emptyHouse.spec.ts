@@ -66,7 +66,7 @@ async function enter(page: Page, admin: NewAdmin): Promise<void> {
   await page.getByRole('group', { name: /کد/ }).getByRole('textbox').first().click();
   await page.keyboard.type(totpAt(secret, new Date()));
   await expect(page.getByRole('list', { name: 'کدهای بازیابی' }).getByRole('listitem').first()).toBeVisible();
-  await page.getByRole('button', { name: 'نگه داشتم، ادامه' }).click();
+  await page.getByRole('button', { name: 'ذخیره کردم، ادامه' }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   await settled(page);
 }
@@ -93,7 +93,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 async function makeDraft(page: Page): Promise<string> {
   await page.goto('/admin/admin-panel/funds/funds-report');
   await settled(page);
-  await page.getByRole('button', { name: 'صندوق تازه' }).click();
+  await page.getByRole('button', { name: 'صندوق جدید' }).click();
   const form = page.getByRole('dialog');
   const fill = (label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value);
   await fill('نام', fund.name);
@@ -105,7 +105,7 @@ async function makeDraft(page: Page): Promise<string> {
   await fill('متولی', 'مؤسسه حسابرسی رهیافت امین');
   await fill('حسابرس', 'مؤسسه حسابرسی تراز');
   await fill('معرفی کوتاه', 'سرمایه‌گذاری در اوراق و سپرده بانکی');
-  await form.getByRole('group', { name: 'تاریخ آغاز فعالیت' }).getByRole('spinbutton').first().click();
+  await form.getByRole('group', { name: 'تاریخ شروع فعالیت' }).getByRole('spinbutton').first().click();
   await page.keyboard.type('14050701');
   await form.getByRole('button', { name: 'ساخت پیش‌نویس' }).click();
   await expect(page).toHaveURL(/funds-report\/\d+\?tab=setup/);
@@ -127,7 +127,7 @@ async function addSchedule(page: Page, fundId: string, type: 'صدور' | 'اب�
   await page.getByRole('button', { name: 'افزودن زمان‌بندی' }).click();
   if (type === 'ابطال') await choose(page, 'نوع درخواست', type);
   // a buy is priced and issued on its own day, so that the first unit comes soon
-  for (const label of type === 'صدور' ? ['فاصله روز قیمت از روز مؤثر', 'فاصله گواهی از روز قیمت'] : [])
+  for (const label of type === 'صدور' ? ['فاصله روز قیمت از روز مبنا', 'فاصله گواهی از روز قیمت'] : [])
     await page.getByRole('dialog').getByLabel(label).fill('0');
   await page.getByRole('dialog').getByRole('button', { name: 'بررسی اثر و ذخیره' }).click();
   const question = page.getByRole('dialog', { name: 'این تغییر برای تأیید فرستاده شود؟' });
@@ -219,7 +219,7 @@ async function register(page: Page): Promise<void> {
     .getByRole('button', { name: /^استفاده از کد/ })
     .first()
     .click();
-  await page.getByLabel('رمز عبور تازه').fill('Bahar-3290-panel!');
+  await page.getByLabel('رمز عبور جدید').fill('Bahar-3290-panel!');
   await page.getByRole('button', { name: 'ثبت‌نام و ورود' }).click();
   await expect(page.getByRole('heading', { name: 'هنوز سرمایه‌گذاری نکرده‌اید' })).toBeVisible();
 }

@@ -88,8 +88,8 @@ test('a statement is made by the keyboard, and its file arrives', async ({ as })
   const page = await as('investor');
   await page.goto('/documents');
   await settled(page);
-  await press(page, button(page, 'صورت‌حساب تازه'));
-  const dialog = page.getByRole('dialog', { name: 'صورت‌حساب تازه' });
+  await press(page, button(page, 'صورت‌حساب جدید'));
+  const dialog = page.getByRole('dialog', { name: 'صورت‌حساب جدید' });
   const file = page.waitForEvent('download');
   await press(page, dialog.getByRole('button', { name: 'ساخت و دریافت PDF' }));
   expect((await file).suggestedFilename()).toMatch(/\.pdf$/);

@@ -45,7 +45,9 @@ test('a wrong password is said below the field and nothing typed is lost', async
 test('a name that nobody has, or that is mistyped, is said below the field', async ({ page }) => {
   await page.goto('/login');
   await giveUsername(page, '0012345670');
-  await expect(page.getByRole('alert').filter({ hasText: 'کد ملی معتبر نیست' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'کد ملی، شناسه ملی یا شماره موبایل معتبر نیست' }),
+  ).toBeVisible();
   await giveUsername(page, '0499370898');
   await expect(usernameField(page)).toHaveValue(inPersian('0499370898'));
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
@@ -57,7 +59,7 @@ const legalMobile = '09120000004';
 test('the one-time code of the demo inbox logs in by one tap', async ({ page }) => {
   await page.goto('/login');
   await giveUsername(page, people.legal);
-  await page.getByRole('button', { name: 'ورود با رمز یکبارمصرف' }).click();
+  await page.getByRole('button', { name: 'ورود با کد پیامکی' }).click();
   await expect(page.getByRole('group', { name: 'کد تأیید' })).toBeVisible();
   await page.getByRole('button', { name: 'پیامک‌های آزمایشی' }).click();
   // The inbox holds the messages of everybody, and asks for new ones every few seconds.

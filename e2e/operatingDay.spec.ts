@@ -86,7 +86,7 @@ test('two people run the day of a fund company, from the queue to the signed rep
     await openDesk(checker, '/admin/receipts', '۹۵٬۰۰۰٬۰۰۰');
     await checker.keyboard.press('a');
     const question = 'این مبلغ به حساب صندوق رسیده است؟';
-    const owner = checker.getByRole('dialog', { name: question }).getByLabel('مالکیت حساب مبدأ چگونه احراز شد؟');
+    const owner = checker.getByRole('dialog', { name: question }).getByLabel('مالکیت حساب مبدأ چگونه تأیید شد؟');
     if (await owner.isVisible()) await owner.fill('با تماس تلفنی احراز شد');
     await decideOn(checker, question, 'تأیید فیش');
     await expect(checker.getByTestId('receipt-outcome')).toContainText('ثبت شده');
@@ -240,8 +240,8 @@ test('two people run the day of a fund company, from the queue to the signed rep
       const address = `/admin/settlement?tab=report&fund=${fund}&day=${day}`;
       await maker.goto(address);
       await settled(maker);
-      await maker.getByRole('button', { name: 'امضای نخست' }).click();
-      await decideOn(maker, 'این گزارش را امضا می‌کنید؟', 'امضای نخست');
+      await maker.getByRole('button', { name: 'امضای اول' }).click();
+      await decideOn(maker, 'این گزارش را امضا می‌کنید؟', 'امضای اول');
       await expect(maker.getByTestId('day-report').getByText('در انتظار امضای دوم').first()).toBeVisible();
       await expect(maker.getByRole('button', { name: 'امضای دوم' })).toBeDisabled();
       await checker.goto(address);
@@ -301,7 +301,7 @@ test('identities are verified: pictures side by side, at once, or by two people 
   await expect(ofCheck(maker).getByText('با این هشدارها تأیید شما به همکار دوم می‌رود.')).toBeVisible();
   await ofCheck(maker).getByRole('button', { name: 'تأیید هویت' }).click();
   const override = maker.getByRole('dialog', { name: 'سمانه دلاوری با وجود هشدار تأیید شود؟' });
-  await override.getByRole('button', { name: 'مدارک اصل در شعبه دیده شد' }).click();
+  await override.getByRole('button', { name: 'اصل مدارک در شعبه دیده شد' }).click();
   await override.getByRole('button', { name: 'تأیید هویت', exact: true }).click();
   await expect(override).toBeHidden();
   await openCheck(maker, 'سمانه دلاوری');
@@ -338,7 +338,7 @@ test('two people decide on one request: the second is told what changed, keeps t
 
   await ofCheck(checker).getByRole('button', { name: 'درخواست تکمیل' }).click();
   const more = checker.getByRole('dialog', { name: 'از سامان دادگر چه مدرکی لازم است؟' });
-  await more.getByRole('button', { name: 'تصویر خوانا نیست؛ از نو عکس بگیرید.' }).click();
+  await more.getByRole('button', { name: 'تصویر خوانا نیست؛ دوباره عکس بگیرید.' }).click();
   await more.getByRole('button', { name: 'درخواست تکمیل', exact: true }).click();
   await expect(more).toBeHidden();
 
@@ -390,6 +390,6 @@ test('a view as an investor says so, changes nothing, ends, and stays in the log
   await checker.goto('/admin/control/audit');
   await settled(checker);
   await expect(checker.getByRole('row').filter({ hasText: 'پایان نمای سرمایه‌گذار' }).first()).toBeVisible();
-  await checker.getByRole('row').filter({ hasText: 'آغاز نمای سرمایه‌گذار' }).first().click();
+  await checker.getByRole('row').filter({ hasText: 'شروع نمای سرمایه‌گذار' }).first().click();
   await expect(checker.getByText(why).first()).toBeVisible();
 });

@@ -22,7 +22,7 @@ test('whoever has no account registers with the code of the demo inbox and is lo
     .click();
   await expect(page.getByText(person.name)).toBeVisible();
   await expect(page.getByText('سامانه آزمایشی')).toBeVisible();
-  await page.getByLabel('رمز عبور تازه').fill('Bahar-3290-panel!');
+  await page.getByLabel('رمز عبور جدید').fill('Bahar-3290-panel!');
   await page.getByRole('button', { name: 'ثبت‌نام و ورود' }).click();
   await expect(page.getByRole('button', { name: new RegExp(`^منوی کاربر: ${person.name}`) })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'هنوز سرمایه‌گذاری نکرده‌اید' })).toBeVisible();

@@ -144,7 +144,7 @@ test('a slow change of page shows the progress bar until it is there', async ({ 
     await route.continue();
   });
   await page.getByRole('button', { name: 'پشتیبانی' }).click();
-  await page.getByRole('link', { name: 'سوالات متداول' }).click();
+  await page.getByRole('link', { name: 'پرسش‌های متداول' }).click();
   await expect(page.locator('#nprogress')).toBeAttached();
   await expect(page).toHaveURL('/funds');
   areHeld = false;
@@ -170,7 +170,7 @@ test('the profile menu offers what the person may do', async ({ as }) => {
   const page = await as('investor');
   await page.goto('/home');
   await profileMenu(page).click();
-  for (const name of ['پروفایل', 'تنظیمات', 'ثبت فرزندان', 'دعوت از دوستان'])
+  for (const name of ['پروفایل', 'تنظیمات', 'ثبت‌نام فرزند', 'دعوت از دوستان'])
     await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'تغییر پنل' })).toHaveCount(0);
 
@@ -178,7 +178,7 @@ test('the profile menu offers what the person may do', async ({ as }) => {
   await admin.goto('/admin/dashboard');
   await profileMenu(admin).click();
   await expect(admin.getByRole('banner').getByRole('link', { name: 'تنظیمات' })).toBeVisible();
-  for (const name of ['پروفایل', 'ثبت فرزندان', 'دعوت از دوستان'])
+  for (const name of ['پروفایل', 'ثبت‌نام فرزند', 'دعوت از دوستان'])
     await expect(admin.getByRole('banner').getByRole('link', { name })).toHaveCount(0);
   await expect(admin.getByRole('button', { name: 'تغییر پنل' })).toBeVisible();
   await expect(admin.getByRole('button', { name: /^سرمایه‌گذار: / })).toHaveCount(0);

@@ -34,5 +34,5 @@ test('a visitor reads the rules from the log-in page', async ({ page }) => {
   await page.getByRole('button', { name: 'درباره ما، قوانین و تماس' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'قوانین', exact: true })).toBeVisible();
-  await expect(dialog.getByText('ثبت درخواست به معنی پذیرش امیدنامه و اساسنامه صندوق است.')).toBeVisible();
+  await expect(dialog.getByText('ثبت درخواست به معنای پذیرش امیدنامه و اساسنامه صندوق است.')).toBeVisible();
 });

@@ -17,7 +17,7 @@ async function debitUntil(page: Page, step: 'package' | 'rules'): Promise<void> 
   await packages.first().click();
   await button(page, '۶ ماه').click();
   await button(page, 'ادامه').click();
-  await button(page, 'انتقال به بانک').waitFor();
+  await button(page, 'رفتن به بانک').waitFor();
 }
 
 /** Fills a plan, so that its next dates are seen. */

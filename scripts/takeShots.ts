@@ -39,7 +39,7 @@ async function buyUntil(page: Page, step: 2 | 3 | 4): Promise<void> {
   if (step === 2) return;
   await page.getByRole('radiogroup').getByRole('radio').first().check();
   if (step === 3) return;
-  await page.getByRole('heading', { name: 'پیش از پرداخت ببینید' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'بررسی و پرداخت' }).scrollIntoViewIfNeeded();
 }
 
 async function payAndReturn(page: Page): Promise<void> {
@@ -72,7 +72,7 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
         name: 'login-otp',
         act: async (page) => {
           await atPassword(page);
-          await button(page, 'ورود با رمز یکبارمصرف').click();
+          await button(page, 'ورود با کد پیامکی').click();
           await page.getByRole('group', { name: 'کد تأیید' }).waitFor();
         },
       },

@@ -47,7 +47,7 @@ export async function prepare(page: Page, rial: bigint): Promise<void> {
   await typeAmount(page, rial);
   await expect(estimate(page)).toContainText('صدور گواهی');
   await chooseMethod(page);
-  await expect(page.getByRole('heading', { name: 'پیش از پرداخت ببینید' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'بررسی و پرداخت' })).toBeVisible();
   await expect(payButton(page)).toBeEnabled();
 }
 

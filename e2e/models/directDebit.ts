@@ -12,7 +12,7 @@ export async function reachBank(page: Page, bank: string): Promise<string> {
   await page.getByRole('button', { name: '۶ ماه' }).click();
   await page.getByRole('button', { name: 'ادامه', exact: true }).click();
   await page.getByRole('checkbox', { name: /قوانین برداشت مستقیم/ }).check();
-  await page.getByRole('button', { name: 'انتقال به بانک' }).click();
+  await page.getByRole('button', { name: 'رفتن به بانک' }).click();
   await expect(page.getByRole('heading', { name: 'امضای قرارداد برداشت مستقیم در بانک آزمایشی' })).toBeVisible();
   return page.url();
 }

@@ -38,7 +38,7 @@ export async function trackByCode(page: Page, guest: Page): Promise<void> {
 
 /** Has a JSON file of all own data made, showing again who they are where that is asked for, and reads it. */
 export async function takeOwnData(page: Page): Promise<Record<string, unknown>> {
-  const recheck = page.getByRole('dialog', { name: 'برای ادامه دوباره هویت خود را نشان دهید' });
+  const recheck = page.getByRole('dialog', { name: 'برای ادامه، هویت خود را تأیید کنید' });
   await page.addLocatorHandler(recheck, async () => {
     await recheck.getByLabel('رمز عبور', { exact: true }).fill(demoPassword);
     await recheck.getByRole('button', { name: 'تأیید', exact: true }).click();
@@ -47,7 +47,7 @@ export async function takeOwnData(page: Page): Promise<Record<string, unknown>> 
   await page.goto('/user-account?tab=data');
   await settled(page);
   await page.getByRole('button', { name: 'ساخت فایل JSON' }).click();
-  const file = page.getByRole('button', { name: 'دانلود فایل همه داده‌های من، JSON' }).first();
+  const file = page.getByRole('button', { name: 'دریافت فایل همه داده‌های من، JSON' }).first();
   await expect(file).toBeVisible();
   await expect.poll(() => axeProblems(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);

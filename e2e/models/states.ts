@@ -51,7 +51,7 @@ export async function seeStates(page: Page, route: string): Promise<void> {
   await expect.soft(main.getByText(retry), 'as it is: no failure').toHaveCount(0);
 
   await page.context().setOffline(true);
-  await expect(page.getByText('به اینترنت متصل نیستید.')).toBeVisible();
+  await expect(page.getByText('اتصال اینترنت برقرار نیست.')).toBeVisible();
   await expect(
     main.getByRole('button', { name: /^(پرداخت|ثبت درخواست ابطال|ثبت تیکت)$/ }).and(page.locator(':enabled')),
   ).toHaveCount(0);

@@ -41,7 +41,7 @@ describe('accepted rules', () => {
     expect(first.status, first.text).toBe(201);
     await sql`
       insert into fund_files (fund_id, file_id, title, category, publish_date, first_id, version, saved_at)
-      select fund_id, file_id, 'امیدنامه تازه', category, publish_date, id, 2, ${test.clock.now()}
+      select fund_id, file_id, 'امیدنامه جدید', category, publish_date, id, 2, ${test.clock.now()}
       from fund_files
       where fund_id = ${fundId} and category = 'prospectus' and version = 1`.execute(test.db.db);
     const second = await buy('22000000');
@@ -59,7 +59,7 @@ describe('accepted rules', () => {
         .toSorted();
     expect(papers(newest)).toEqual([
       ['اساسنامه', 'اساسنامه درآمد ثابت سپیدار', 1],
-      ['امیدنامه', 'امیدنامه تازه', 2],
+      ['امیدنامه', 'امیدنامه جدید', 2],
     ]);
     expect(must(before).orderId).toBe(first.body.data.orderId);
     expect(papers(before)).toEqual([

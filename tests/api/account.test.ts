@@ -110,7 +110,7 @@ describe('change of password', () => {
     });
     expect(await change(testPassword, '0912-123-4567')).toMatchObject({
       status: 400,
-      body: { fields: { new_password: ['شماره موبایل، کد ملی، شناسه ملی یا تاریخ را رمز عبور نکنید'] } },
+      body: { fields: { new_password: ['شماره موبایل، کد ملی، شناسه ملی یا تاریخ را رمز عبور نگذارید'] } },
     });
     expect(await change(testPassword, 'short1')).toMatchObject({ status: 400 });
     expect(await change(testPassword, 'Shabnam-7142')).toMatchObject({ status: 200, body: { data: { done: true } } });

@@ -195,7 +195,7 @@ describe('a reference that passed a spreadsheet', () => {
   it('whose digits the spreadsheet has cut is refused with what to do', async () => {
     const answer = await refused(importing(line('1.23457E+14')), 400, 'STATEMENT_FILE');
     expect(answer.body.fields['line.1']).toEqual([
-      'رقم‌های شناسه پیگیری در صفحه‌گسترده از دست رفته است؛ ستون را متنی کنید و دوباره ذخیره کنید',
+      'رقم‌های شماره پیگیری در صفحه‌گسترده از دست رفته است؛ ستون را متنی کنید و دوباره ذخیره کنید',
     ]);
   });
 

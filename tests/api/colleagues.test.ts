@@ -20,7 +20,7 @@ import { fileRows } from '../support/listFile.ts';
 import { createUser, newestCode, nextNationalCode, signIn, type TestUser } from '../support/people.ts';
 import { totpAt } from '../support/totp.ts';
 
-const reason = 'کارشناس تازه واحد صدور و ابطال';
+const reason = 'کارشناس جدید واحد صدور و ابطال';
 const day = 86_400_000;
 
 let test: TestApp;

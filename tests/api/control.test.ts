@@ -224,7 +224,7 @@ it('tells how many jobs and works failed beside the newest 50, and their files s
   for (const [{ id }, all] of cut) {
     const lines = (await fileOf(id)).trim().split(/\r?\n/);
     expect(lines).toHaveLength(52);
-    expect(lines.at(-1)).toContain(`تنها ۵۰ ردیف نخست از ${all} ردیف را دارد`);
+    expect(lines.at(-1)).toContain(`تنها ۵۰ ردیف اول از ${all} ردیف را دارد`);
   }
   await sql`delete from pgboss.job where state = 'failed'`.execute(test.db.db);
   await sql`delete from work_runs`.execute(test.db.db);

@@ -73,7 +73,7 @@ it('proposes by an earlier deposit of the same source', async () => {
   );
   const depositId = await arrived('CAND-4', { amount: '2222222', iban: foreign });
   expect(await candidatesOf(depositId)).toMatchObject([
-    { investorId, score: 35, reasons: ['۱ واریز پیشین از همین حساب مبدأ'] },
+    { investorId, score: 35, reasons: ['۱ واریز قبلی از همین حساب مبدأ'] },
   ]);
 });
 

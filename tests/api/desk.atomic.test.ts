@@ -131,7 +131,7 @@ describe('killed in the middle', () => {
       select id, amount from payouts where batch_no = ${batchNo} order by id`.execute(test.db.db);
     expect(rows).toHaveLength(due);
     const lines = rows.map(({ id, amount }, index) =>
-      index % 3 === 2 ? `${id},${amount},ناموفق,,شبا مسدود است` : `${id},${amount},موفق,BK-${id},`,
+      index % 3 === 2 ? `${id},${amount},ناموفق,,حساب مقصد مسدود است` : `${id},${amount},موفق,BK-${id},`,
     );
     const kills = await cutter.cutUntilDone(
       () =>

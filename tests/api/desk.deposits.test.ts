@@ -276,14 +276,14 @@ describe('a statement of the bank', () => {
     });
     const { lines } = await statementOf(must(statementId));
     const file = await fileRows(checker, exportBankStatementLines, { params: { statementId: must(statementId) } });
-    expect(file.map((line) => [line['سطر'], line['شناسه پیگیری'], line['مبلغ (ریال)']])).toEqual(
+    expect(file.map((line) => [line['سطر'], line['شماره پیگیری'], line['مبلغ (ریال)']])).toEqual(
       lines.map((line) => [String(line.line), line.bankRef, line.amount]),
     );
   });
 
   it('is taken whole or not at all, and every problem names its line and column', async () => {
     const content = [
-      'شناسه پیگیری,شبا,شناسه واریز,مبلغ,تاریخ,ساعت,مبدأ',
+      'شماره پیگیری,شبا,شناسه واریز,مبلغ,تاریخ,ساعت,مبدأ',
       line('BAD-1', code),
       line('BAD-2', code, { amount: 'پنج' }),
       line('BAD-1', code),

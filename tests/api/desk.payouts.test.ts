@@ -205,7 +205,7 @@ describe('a bank file', () => {
   it('takes no answer of the bank before its release, nor from who made it, nor about money of the answerer', async () => {
     const payoutId = await due(1_300_000n);
     const { batchNo, version } = await make(superAdmin);
-    const line = `${payoutId},1300000,ناموفق,,شبا مسدود است`;
+    const line = `${payoutId},1300000,ناموفق,,حساب مقصد مسدود است`;
     await refused(answering(batchNo, line), 409, 'PAYOUT_BATCH_NOT_RELEASED');
     await release(batchNo, version);
     await refused(answering(batchNo, line, superAdmin), 409, 'PAYOUT_SAME_PERSON');
@@ -403,7 +403,7 @@ describe('a bank file', () => {
     expect(rows.map((row) => row.amount)).toEqual(['2100000', '2200000']);
     const content = [
       'شناسه ردیف,مبلغ,نتیجه,پیگیری,علت',
-      `${rows[0]?.payoutId},2100000,ناموفق,,شبا مسدود است`,
+      `${rows[0]?.payoutId},2100000,ناموفق,,حساب مقصد مسدود است`,
       `${rows[1]?.payoutId},2200000,موفق,BANK-${rows[1]?.payoutId},`,
       '7,1,شاید,,',
     ].join('\n');
@@ -420,7 +420,7 @@ describe('a bank file', () => {
     expect((await maker.call(downloadPayoutBatch, { params: { batchNo } })).text).toBe(text);
     expect(await fileOf(batchNo)).toMatchObject({
       batch: { rowCount: 2, totalAmount: '4300000', paidCount: 1, failedCount: 1, openCount: 0 },
-      rows: [{ result: 'failed', errorText: 'شبا مسدود است' }, { result: 'paid' }],
+      rows: [{ result: 'failed', errorText: 'حساب مقصد مسدود است' }, { result: 'paid' }],
     });
     await expect(sql`delete from payout_batch_rows where batch_no = ${batchNo}`.execute(test.db.db)).rejects.toThrow();
     await expect(
@@ -441,7 +441,7 @@ describe('a payout', () => {
     const one = await maker.call(getPayout, { params: { payoutId } });
     expect([one.status, one.body.data]).toMatchObject([
       200,
-      { payoutId, iban, errorText: 'شبا مسدود است', repair: null },
+      { payoutId, iban, errorText: 'حساب مقصد مسدود است', repair: null },
     ]);
     const listed = await maker.call(listPayouts, { query: { status: 'failed' } });
     expect(JSON.stringify(listed.body.data)).not.toContain(iban);
@@ -565,7 +565,7 @@ describe('a payout', () => {
     const { batchNo, version } = await make();
     await release(batchNo, version);
     const rows = (await fileOf(batchNo)).rows as { payoutId: number; amount: string }[];
-    const lines = rows.map((row) => `${row.payoutId},${row.amount},ناموفق,,شبا مسدود است`).join('\n');
+    const lines = rows.map((row) => `${row.payoutId},${row.amount},ناموفق,,حساب مقصد مسدود است`).join('\n');
     await answering(batchNo, lines);
     const orderId = await scalar<number>(
       sql`select order_id as v from payouts where investor_id = ${investorId} and kind = 'redemption' and status = 'failed' limit 1`,
@@ -588,7 +588,7 @@ describe('a payout', () => {
       'ORDER_NOT_FOUND',
     );
     const failed = await investor.call(getOrder, { params: { orderId } });
-    expect(failed.body.data.failedPayout).toMatchObject({ kind: 'redemption', reason: 'شبا مسدود است' });
+    expect(failed.body.data.failedPayout).toMatchObject({ kind: 'redemption', reason: 'حساب مقصد مسدود است' });
     const changed = await investor.call(changePayoutAccount, { params: { orderId }, body: { accountId: own } });
     expect([changed.status, changed.body.data]).toMatchObject([200, { status: 'payout_pending' }]);
     const after = await investor.call(getOrder, { params: { orderId } });

@@ -251,7 +251,7 @@ describe('bank slips', () => {
       409,
       'ORDER_RECEIPT_DUPLICATE',
     );
-    expect(twice.body.fields.number).toEqual(['این فیش پیش‌تر ثبت شده است']);
+    expect(twice.body.fields.number).toEqual(['این فیش قبلاً ثبت شده است؛ شماره، مبلغ و تاریخ فیش را بررسی کنید']);
     const again = await investor.call(resubmitBankSlip, {
       params: { orderId },
       body: slipOf({ number: slip.number, time: '10:00' }),

@@ -227,7 +227,7 @@ describe('what is refused', () => {
     await of.test.jobs.run('exports.expire');
     expect(await stored(exportId)).toMatchObject({ state: 'expired', chunks: 0 });
     const listed = await of.staff.call(listExports, { query: { size: 100 } });
-    expect(listed.body.data.find((row) => row.exportId === exportId)).toMatchObject({ stateText: 'پایان مهلت' });
+    expect(listed.body.data.find((row) => row.exportId === exportId)).toMatchObject({ stateText: 'منقضی شده' });
   });
 });
 

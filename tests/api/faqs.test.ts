@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await createTestApp();
   const { rows } = await sql<{ id: number }>`
     insert into faqs (category, question, answer, sort) values
-      ('ابطال', 'پول ابطال کی می‌رسد؟', 'تا هفت روز کاری.', 2), ('صدور', 'صدور یعنی چه؟', 'خرید واحد تازه.', 1)
+      ('ابطال', 'پول ابطال کی می‌رسد؟', 'تا هفت روز کاری.', 2), ('صدور', 'صدور یعنی چه؟', 'خرید واحد جدید.', 1)
     returning id`.execute(test.db.db);
   [second, first] = rows.map((row) => row.id) as [number, number];
 });
@@ -41,7 +41,7 @@ describe('faqs', () => {
           id: first,
           category: 'صدور',
           question: 'صدور یعنی چه؟',
-          answer: 'خرید واحد تازه.',
+          answer: 'خرید واحد جدید.',
           order: 1,
           helpfulCount: 0,
           isHelpful: null,

@@ -100,17 +100,17 @@ describe('the text about a fund', () => {
     expect((await test.api.anonymous().call(getFundAbout, { query: { fundId } })).status).toBe(401);
     expect((await investor.call(getFundAbout, { query: { fundId } })).status).toBe(403);
     const { version } = await read();
-    const saved = await save('<p onclick="x()">متن <strong>تازه</strong></p><script>alert(1)</script>', version);
-    expect([saved.status, saved.body.data.bodyHtml]).toEqual([200, '<p>متن <strong>تازه</strong></p>']);
+    const saved = await save('<p onclick="x()">متن <strong>جدید</strong></p><script>alert(1)</script>', version);
+    expect([saved.status, saved.body.data.bodyHtml]).toEqual([200, '<p>متن <strong>جدید</strong></p>']);
     const described = await investor.call(fundDescription, { query: { fundId } });
-    expect(described.body.data.aboutHtml).toBe('<p>متن <strong>تازه</strong></p>');
+    expect(described.body.data.aboutHtml).toBe('<p>متن <strong>جدید</strong></p>');
     const audited = await firstRow<{ action: string; after: { bodyHtml: string } }>(
       test.db.db,
       sql`select action, after from audit_log where subject = ${`fund:${fundId}`} order by id desc limit 1`,
     );
     expect(audited).toEqual({
       action: 'fund_about.changed',
-      after: { bodyHtml: '<p>متن <strong>تازه</strong></p>' },
+      after: { bodyHtml: '<p>متن <strong>جدید</strong></p>' },
     });
   });
 

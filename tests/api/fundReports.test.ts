@@ -91,7 +91,7 @@ describe('the asset mix', () => {
       'پنج سهم برتر (درصد)': '12.5',
       ثبت‌کننده: row.savedBy,
     });
-    expect(inFile[1]).toMatchObject({ تاریخ: isoToJalali(dayBefore), ثبت‌کننده: 'داده نخستین' });
+    expect(inFile[1]).toMatchObject({ تاریخ: isoToJalali(dayBefore), ثبت‌کننده: 'داده اولیه' });
     expect(await audited()).toEqual({
       action: 'fund_mix.saved',
       before: { day: today, items: half.map((item) => expect.objectContaining(item)) },

@@ -211,7 +211,7 @@ describe('a draft', () => {
     ]);
     const refused = await move('active');
     expect([refused.status, refused.body.code]).toEqual([409, 'FUND_NOT_READY']);
-    expect(refused.body.message).toContain('نخستین قیمت');
+    expect(refused.body.message).toContain('اولین قیمت');
     expect((await move('closed')).body.code).toBe('FUND_STATUS_MOVE');
   });
 });

@@ -92,7 +92,7 @@ describe('fees with a first day', () => {
     ).body.data;
     expect(told.differences).toEqual([
       { field: 'feeFixedIssue', label: 'کارمزد ثابت صدور (ریال)', from: '10,000', to: '30,000' },
-      { field: 'validFrom', label: 'روز آغاز کارمزدها', from: null, to: '۱۴۰۵/۰۹/۰۴' },
+      { field: 'validFrom', label: 'روز شروع کارمزدها', from: null, to: '۱۴۰۵/۰۹/۰۴' },
     ]);
     expect((await quote()).fee).toBe('10000');
     await decideRule(boss, rejectRuleChange, must(saved.body.data.changeId), 'روز دیگری درست است');

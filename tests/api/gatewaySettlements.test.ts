@@ -209,7 +209,7 @@ describe('settlement of gateway money', () => {
     await pay();
     const next = await owed();
     const more = await arrive(next.total + 5_000n);
-    const second = await prepare({ depositId: more.depositId, differenceReason: 'کسری تسویه پیشین واریز شد' });
+    const second = await prepare({ depositId: more.depositId, differenceReason: 'کسری تسویه قبلی واریز شد' });
     await checker.call(approveGatewaySettlement, {
       params: { settlementId: second.body.data.settlementId },
       body: { version: second.body.data.version },

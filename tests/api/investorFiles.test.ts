@@ -313,13 +313,13 @@ describe('internal notes', () => {
     const nobody = await maker.call(addInvestorNote, { params: { investorId: 2_000_000_000 }, body: { body: 'متن' } });
     expect(nobody.body.code).toBe('NOT_FOUND');
     expect(await notes()).toEqual([]);
-    const written = await call(maker, 'شبای تازه را ۲ آذر می‌فرستد', 'note-key-0000000001');
+    const written = await call(maker, 'شبای جدید را ۲ آذر می‌فرستد', 'note-key-0000000001');
     expect(written.status).toBe(201);
-    await call(maker, 'شبای تازه را ۲ آذر می‌فرستد', 'note-key-0000000001');
+    await call(maker, 'شبای جدید را ۲ آذر می‌فرستد', 'note-key-0000000001');
     await call(checker, 'شبا رسید');
     expect(await notes()).toMatchObject([
       { body: 'شبا رسید', authorName: 'مینا سهیلی' },
-      { body: 'شبای تازه را ۲ آذر می‌فرستد', authorName: 'مینا سهیلی' },
+      { body: 'شبای جدید را ۲ آذر می‌فرستد', authorName: 'مینا سهیلی' },
     ]);
     await expect(sql`update investor_notes set body = 'دیگر'`.execute(test.db.db)).rejects.toThrow(/append-only/);
     const { rows } = await sql<{ subject: string }>`

@@ -67,7 +67,7 @@ describe('a view as an investor', () => {
     expect((await note(client)).status).toBe(201);
     const at = '1405/08/30 10:00';
     expect(await fileRows(client, exportInvestorViews, { query: { investorId } })).toEqual([
-      { همکار: 'لیلا فرهمند', آغاز: at, پایان: at, علت: reason },
+      { همکار: 'لیلا فرهمند', شروع: at, پایان: at, علت: reason },
     ]);
     expect(await actsOf(started.viewId)).toEqual([
       { action: 'investor.viewStarted', reason, investorId },

@@ -69,7 +69,7 @@ const ownCases: Case[] = [
     op: own.exportRegularPurchases,
     query: ofInvestor({ status: 'active' }),
     count: 1,
-    first: `${fund}|20000000|هفتگی، سه‌شنبه‌ها|1405/09/03|3||60000000|برداشت شد؛ کد پیگیری 880162014|فعال|بانک صادرات|DD-DEMO-1|1405/07/28|`,
+    first: `${fund}|20000000|هفتگی، سه‌شنبه‌ها|1405/09/03|3||60000000|برداشت شد؛ شماره پیگیری بانک 880162014|فعال|بانک صادرات|DD-DEMO-1|1405/07/28|`,
   },
   {
     op: own.exportMessages,
@@ -117,7 +117,7 @@ const deskCases: Case[] = [
     op: debit.exportAllRegularPurchases,
     query: nothing,
     count: 1,
-    first: `${debtor}|${fund}|بانک صادرات|DD-DEMO-1|20000000|هفتگی، سه‌شنبه‌ها|1405/09/03|3||60000000|برداشت شد؛ کد پیگیری 880162014|فعال`,
+    first: `${debtor}|${fund}|بانک صادرات|DD-DEMO-1|20000000|هفتگی، سه‌شنبه‌ها|1405/09/03|3||60000000|برداشت شد؛ شماره پیگیری بانک 880162014|فعال`,
   },
   {
     op: debit.exportAllDebitCharges,
@@ -204,7 +204,7 @@ const deskCases: Case[] = [
     query: async () => ({ fundId: await fundBySlug(test.db.db, 'sepidar'), navDate: '2026-11-21' }),
     count: 1,
     first:
-      '1405-000138|صدور|بهرام کاویان|1287654320|شناسه واریز|1405/08/27 09:20|60000000|57|0|0|706491|59293509|در حال بررسی|',
+      '1405-000138|صدور|بهرام کاویان|1287654320|شناسه واریز|1405/08/27 09:20|60000000|57|0|0|706491|59293509|در حال انجام|',
   },
   {
     op: books.exportNavs,
@@ -399,7 +399,7 @@ describe('every file of a list', () => {
       from users u, generate_series(1, 5003) n where u.username = '0012345679'`.execute(test.db.db);
     const [, ...lines] = await fileLines(client, own.exportMessages, { query: { kind: 'personal' } });
     expect(lines).toHaveLength(5_001);
-    expect(lines.at(-1)).toMatch(/تنها ۵٬۰۰۰ ردیف نخست از ۵٬۰۰[۳-۹] ردیف را دارد/);
+    expect(lines.at(-1)).toMatch(/تنها ۵٬۰۰۰ ردیف اول از ۵٬۰۰[۳-۹] ردیف را دارد/);
     const titles = lines.slice(0, -1).map((line) => line.split('|')[0]);
     expect(new Set(titles).size).toBe(5_000);
     const listed = await client.call(listMessages, { query: { kind: 'personal', size: 100, page: 2 } });
@@ -428,7 +428,7 @@ describe('every file of a list', () => {
     const maker = await test.api.demo('maker');
     const [, ...lines] = await fileLines(maker, money.exportOpenItems);
     expect(lines).toHaveLength(2_001);
-    expect(lines.at(-1)).toContain('تنها ۲٬۰۰۰ ردیف نخست از ۲٬۰۰۱ ردیف را دارد');
+    expect(lines.at(-1)).toContain('تنها ۲٬۰۰۰ ردیف اول از ۲٬۰۰۱ ردیف را دارد');
   });
 
   it('takes the count of unsettled days of all, not of those that are shown', () => {

@@ -51,7 +51,7 @@ describe('check user name', () => {
   it('refuses names that cannot be one', async () => {
     const answer = await test.api.anonymous().call(checkUsername, { body: { username: '0012345678' } });
     expect(answer.status).toBe(400);
-    expect(answer.body.fields.username).toEqual(['کد ملی معتبر نیست']);
+    expect(answer.body.fields.username).toEqual(['کد ملی، شناسه ملی یا شماره موبایل معتبر نیست']);
   });
 });
 
@@ -90,7 +90,7 @@ describe('log-in by password', () => {
       expect(answer.status).toBe(422);
       expect(answer.body).toMatchObject({
         code: 'PASSWORD_WRONG',
-        message: `رمز عبور اشتباه است (${left} تلاش باقی مانده)`,
+        message: `رمز عبور اشتباه است؛ ${left} بار دیگر می‌توانید امتحان کنید`,
       });
     }
     expect(await guess()).toMatchObject({
@@ -122,7 +122,7 @@ describe('log-in by password', () => {
     expect(waits).toEqual([120, 240, 480, 900, 900, 900]);
     test.clock.advance(16 * MINUTE);
     await signIn(test, user, { client });
-    expect((await guess()).body.message).toContain('۴ تلاش');
+    expect((await guess()).body.message).toContain('۴ بار دیگر');
   });
 
   it('lets a right code in while the password is locked, so that nobody is locked out by a stranger', async () => {
@@ -256,7 +256,7 @@ describe('one-time codes', () => {
     test.clock.advance(120_000);
     expect((await client.call(loginOtp, { body: { username: user.username, otp: newCode } })).body).toMatchObject({
       code: 'OTP_EXPIRED',
-      message: 'کد منقضی شده است',
+      message: 'مهلت این کد تمام شده است؛ کد جدید بگیرید',
     });
   });
 

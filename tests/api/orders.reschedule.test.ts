@@ -60,7 +60,7 @@ describe('an order on a day that was closed late', () => {
       نوع: 'صدور (خرید)',
       سرمایه‌گذار: 'نگار رستگار',
       'روز قیمت': '1405/09/01',
-      'روز قیمت تازه': '1405/09/02',
+      'روز قیمت جدید': '1405/09/02',
     });
     const prepared = await reschedule();
     expect(prepared.body.data).toMatchObject({ from: { priceDate: sunday }, to: { priceDate: monday } });

@@ -288,9 +288,9 @@ describe('what becomes of an order', () => {
     ground.clock.setNow(at(saturday, '10:30'));
     expect(await shown()).toMatchObject({
       status: 'processing',
-      statusText: 'در حال بررسی',
+      statusText: 'در حال انجام',
       canCancel: false,
-      statusNote: 'مهلت انصراف به پایان رسیده است و درخواست با قیمت ۱۴۰۵/۰۸/۳۰ انجام می‌شود.',
+      statusNote: 'مهلت انصراف گذشته است؛ درخواست با قیمت ۱۴۰۵/۰۸/۳۰ انجام می‌شود.',
     });
     expect([await listed('registered'), await listed('processing')]).toEqual([0, 1]);
     ground.clock.setNow(at(sunday, '06:30'));
@@ -299,7 +299,7 @@ describe('what becomes of an order', () => {
     // three working days after Sunday at the latest
     expect(await shown()).toMatchObject({
       status: 'refund_pending',
-      statusNote: 'وجه تا ۱۴۰۵/۰۹/۰۴ به شما بازگردانده می‌شود.',
+      statusNote: 'وجه تا ۱۴۰۵/۰۹/۰۴ به حساب شما برمی‌گردد.',
     });
   });
 });

@@ -167,13 +167,13 @@ describe('a published price that was too high', () => {
     expect(inFile.map((row) => row['شماره درخواست'])).toEqual((await rowsOf(draft)).map(({ orderNo }) => orderNo));
     expect(inFile[0]).toMatchObject({
       نوع: 'صدور (خرید)',
-      کار: 'پرداخت تفاوت به سرمایه‌گذار',
+      اقدام: 'افزودن تفاوت به مانده سرمایه‌گذار',
       'مانع اجرای دوباره': 'همه واحدهای این درخواست آزاد نیست',
       'واحد اجرا شده': '5',
       'واحد درست': '5',
       'خالص اجرا شده (ریال)': '5000000',
       'خالص درست (ریال)': '4500000',
-      'تفاوت به سود سرمایه‌گذار (ریال)': '500000',
+      'تفاوت به نفع سرمایه‌گذار (ریال)': '500000',
       اصلاح‌شده: 'خیر',
     });
     // nothing has happened yet
@@ -365,7 +365,7 @@ describe('what a correction costs', () => {
     expect((await rowsOf(draft)).find(({ orderId }) => orderId === first.orderId)).toMatchObject({
       way: 'credit',
       difference: '500000',
-      obstacle: 'تفاوت قیمت این درخواست پیش‌تر با پول جبران شده است',
+      obstacle: 'تفاوت قیمت این درخواست قبلاً با پول جبران شده است',
     });
     await carryOut(draft);
     // five units for five million, of which 1,000,000 came back: as at 800,000

@@ -159,7 +159,7 @@ describe('comparison of a day', () => {
     expect(Object.keys(rows).toSorted()).toEqual(['deposits', 'ledger', 'payouts', 'sandbox', 'slips', 'zibal']);
     expect(rows['ledger']).toMatchObject({ isEven: true });
     const file = await fileRows(checker, exportReconciliations, { query: { fromDate: day, toDate: day } });
-    expect(file.filter((row) => row['نتیجه'] === 'بی‌مغایرت')).toHaveLength(5);
+    expect(file.filter((row) => row['نتیجه'] === 'بدون مغایرت')).toHaveLength(5);
     expect(file.find((row) => row['ردیف‌های باز'] === '12')).toMatchObject({
       روز: '1405/08/30',
       'تعداد در گزارش بانک': '12',

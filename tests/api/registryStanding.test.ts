@@ -241,7 +241,7 @@ describe('an investor for whom two people stopped something', () => {
     test.clock.moveBusiness(24 * 3_600_000);
     expect(await approve(moved)).toBe('FREEZE_IN_FORCE');
     expect(await stopped()).toEqual([true, false]);
-    await decideRule(maker, rejectRuleChange, moved, 'روز آغاز آن رسیده است');
+    await decideRule(maker, rejectRuleChange, moved, 'روز شروع آن رسیده است');
     const short = (await prepare({ lastDay: '2026-11-22' })).body.data.changeId;
     test.clock.moveBusiness(48 * 3_600_000);
     expect(await approve(short)).toBe('FREEZE_DAYS');

@@ -83,7 +83,7 @@ describe('a regular purchase', () => {
         where n.event = 'debit_due'`.execute(ground.test.db.db)
     ).rows;
     expect(due?.link).toMatch(/^\/skip-debit\?token=[\w.-]{20,}$/);
-    expect(due?.text).toContain('فردا ۱۴۰۵/۰۹/۰۱ مبلغ 20,000,000 ریال');
+    expect(due?.text).toContain('فردا، ۱۴۰۵/۰۹/۰۱، مبلغ 20,000,000 ریال');
     expect(due?.sms).toContain(due?.link ?? 'no link');
     await ground.soundBooks();
   });
@@ -104,7 +104,11 @@ describe('a regular purchase', () => {
     await tries('2026-12-06', '2026-12-07');
     const plans = (await ground.investor.call(listRegularPurchases, { query: { investorId: ground.investorId } })).body
       .data;
-    expect(plans[0]).toMatchObject({ status: 'paused', statusReason: 'سه نوبت پیاپی بی‌خرید ماند', failCount: 3 });
+    expect(plans[0]).toMatchObject({
+      status: 'paused',
+      statusReason: 'در سه نوبت پیاپی خریدی انجام نشد',
+      failCount: 3,
+    });
     expect(await ground.contract(contractId)).toMatchObject({ status: 'suspended', canResume: true });
     const sent = await sql<{ n: bigint }>`select count(*) as n from debit_attempts`.execute(ground.test.db.db);
     expect(sent.rows[0]?.n).toBe(12n);
@@ -119,7 +123,7 @@ describe('a regular purchase', () => {
         join notice_deliveries d on d.notice_id = n.id and d.channel = 'panel' join messages m on m.id = d.message_id
         where n.event = 'debit_refused' order by n.id limit 1`.execute(ground.test.db.db)
     ).rows;
-    expect(first?.text).toContain('این بار انجام نشد: موجودی حساب کافی نبود. تلاش بعدی ۱۴۰۵/۰۹/۰۱ ۱۲:۰۰');
+    expect(first?.text).toContain('انجام نشد: موجودی حساب کافی نبود. ۱۴۰۵/۰۹/۰۱ ۱۲:۰۰ دوباره تلاش می‌شود؛ موجودی حساب را بررسی کنید.');
     await ground.soundBooks();
   });
 
@@ -361,7 +365,7 @@ describe('a regular purchase', () => {
   it.each<[string, string, () => Promise<unknown>]>([
     [
       'of the level of identity',
-      'سطح احراز هویت شما برای این مبلغ کافی نیست',
+      'وضعیت احراز هویت شما برای این مبلغ کافی نیست؛ مبلغ کمتری وارد کنید یا احراز هویت را کامل کنید',
       () => sql`update order_auth_limits set max_amount = 1000000 where order_type = 1`.execute(ground.test.db.db),
     ],
     [

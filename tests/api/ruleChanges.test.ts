@@ -72,7 +72,7 @@ describe('two people', () => {
     });
     expect((await approve(saved)).body.code).toBe('APPROVAL_DECIDED');
     const told = await one(sql<{ title: string }>`select title from messages order by id desc limit 1`);
-    expect(told.title).toBe('تغییر قاعده تأیید شد');
+    expect(told.title).toBe('تغییر شرایط تأیید شد');
     const trace = await one(
       sql<{
         n: number;

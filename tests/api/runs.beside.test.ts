@@ -104,7 +104,7 @@ describe('money that comes late for a profit run', () => {
       db,
     );
     expect(moved.rows[0]).toMatchObject({ status: 'registered', day });
-    expect(moved.rows[0]?.note).toContain('سود ۱۴۰۵/۰۸/۳۰ پیش از رسیدن این وجه تقسیم شده بود');
+    expect(moved.rows[0]?.note).toContain('این وجه پس از تقسیم سود ۱۴۰۵/۰۸/۳۰ رسید');
   });
 });
 

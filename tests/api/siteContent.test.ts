@@ -71,13 +71,13 @@ describe('pages', () => {
     expect([added.status, added.body.data.version]).toEqual([200, 1]);
     const { contentId } = added.body.data;
     expect(await pages()).toContainEqual({ key: 'terms', title: 'قوانین', bodyHtml: '<h2>قانون</h2>', imageUrl: null });
-    const changed = await update('page', contentId, 1, { ...page, key: 'other', bodyHtml: '<p>تازه</p>' });
+    const changed = await update('page', contentId, 1, { ...page, key: 'other', bodyHtml: '<p>جدید</p>' });
     expect(changed.body.data).toEqual({ contentId, version: 2 });
-    expect((await pages()).find((one) => one.key === 'terms')?.bodyHtml, 'the address stays').toBe('<p>تازه</p>');
+    expect((await pages()).find((one) => one.key === 'terms')?.bodyHtml, 'the address stays').toBe('<p>جدید</p>');
     const versions = async () =>
       (await maker.call(listSiteContentVersions, { query: { section: 'page', contentId } })).body.data;
     expect((await versions()).map((one) => [one.version, one.bodyHtml])).toEqual([
-      [2, '<p>تازه</p>'],
+      [2, '<p>جدید</p>'],
       [1, '<h2>قانون</h2>'],
     ]);
     const first = must((await versions())[1]);

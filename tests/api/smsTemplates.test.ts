@@ -123,7 +123,7 @@ describe('the command sms:templates', () => {
         'otp_sell  registered as verify-sell',
         '    نارون: کد تأیید ابطال %token10',
         '    کد: %token',
-        '    این کد را به هیچ‌کس ندهید.',
+        '    این کد را به هیچ‌کس، حتی کارشناسان ما، ندهید.',
         '    ',
         '    @panel.example.com #%token',
         '    places: %token10 = details, %token = code',

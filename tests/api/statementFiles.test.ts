@@ -235,7 +235,7 @@ describe('the preview', () => {
     );
     const { problems, lines, newCount } = await previewing(content);
     expect(problems).toEqual([
-      { line: 4, message: 'ستون شناسه پیگیری بانک درست نیست' },
+      { line: 4, message: 'ستون شماره پیگیری بانک درست نیست' },
       { line: 4, message: 'ستون تاریخ یا ساعت درست نیست' },
       { line: 5, message: 'ستون مبلغ درست نیست' },
     ]);

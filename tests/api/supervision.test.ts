@@ -26,7 +26,7 @@ import { must } from '#tests/support/must.ts';
 
 /* Trustees and auditors: named for funds by two super admins, and reading those alone (decision 60). */
 
-const reason = 'امیدنامه صندوق، متولی دوره تازه';
+const reason = 'امیدنامه صندوق، متولی دوره جدید';
 
 let test: TestApp;
 let first: ApiClient;

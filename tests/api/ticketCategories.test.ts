@@ -121,13 +121,13 @@ describe('two people at one record', () => {
   });
 
   it('of a canned answer: neither text is lost without a word', async () => {
-    const form = { title: 'دو نفر', body: 'متن نخست', group_id: null };
+    const form = { title: 'دو نفر', body: 'متن اول', group_id: null };
     const { id, version } = (await checker.call(createCannedAnswer, { body: form })).body.data;
     const of = (version: string, body: string) => ({ params: { id }, body: { ...form, body, version } });
     const first = await maker.call(updateCannedAnswer, of(version, 'متن دوم'));
     expect(first.status).toBe(200);
     const late = await checker.call(updateCannedAnswer, of(version, 'متن سوم'));
-    expect([late.status, late.body.changes]).toEqual([409, [{ field: 'body', before: 'متن نخست', after: 'متن دوم' }]]);
+    expect([late.status, late.body.changes]).toEqual([409, [{ field: 'body', before: 'متن اول', after: 'متن دوم' }]]);
     expect(late.body.message).toContain('مینا سازنده');
     const again = await checker.call(updateCannedAnswer, of(first.body.data.version, 'متن سوم'));
     expect(again.body.data.body).toBe('متن سوم');

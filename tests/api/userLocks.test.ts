@@ -79,7 +79,7 @@ describe('locks of an investor', () => {
       { kind: 'factor', kindText: 'کد مرحله دوم نادرست', ...codes },
     ]);
     const file = await fileRows(maker, exportUserLocks, { query: { username: user.username } });
-    expect(file.map((row) => [row['چه چیزی'], row['تلاش'], row['قفل تا']])).toEqual([
+    expect(file.map((row) => [row['نوع تلاش'], row['تلاش'], row['قفل تا']])).toEqual([
       ['رمز عبور نادرست', '8', '1405/08/30 10:11'],
       ['کد پیامکی نادرست', '10', '1405/09/01 09:52'],
       ['کد مرحله دوم نادرست', '10', '1405/09/01 09:52'],

@@ -16,7 +16,7 @@ import type { ApiClient } from '../support/client.ts';
 import { fileRows } from '../support/listFile.ts';
 import { createUser, newestCode, signIn, type TestUser } from '../support/people.ts';
 
-const reason = 'سیم‌کارت پیشین گم شده است';
+const reason = 'سیم‌کارت قبلی گم شده است';
 /** The smallest file that counts as a whole PDF. */
 const pdf = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n';
 
@@ -161,7 +161,7 @@ describe('a change of a mobile by the desk', () => {
         شماره: String(must(waiting).changeId),
         'کد ملی / شناسه ملی': user.username,
         'شماره فعلی': user.mobile,
-        'شماره تازه': mobile,
+        'شماره جدید': mobile,
         'تطابق شماره با کد ملی': 'شماره به نام همین شخص است',
         'علت و راه بررسی هویت': reason,
       }),

@@ -163,7 +163,7 @@ export const samplePreview = (values: Partial<Preview> = {}): Preview => ({
   totalAmount: null,
   lastRunDate: null,
   problems: [],
-  notes: ['روز پیش از هر برداشت با پیامک خبر داده می‌شود و می‌توانید همان نوبت را رد کنید'],
+  notes: ['یک روز پیش از هر برداشت پیامک می‌فرستیم؛ می‌توانید از همان نوبت صرف‌نظر کنید'],
   forecast: null,
   ...values,
 });

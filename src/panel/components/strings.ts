@@ -4,7 +4,7 @@ export const componentsText = {
   priceDay: 'روز قیمت',
   nextDay: 'روز کاری بعد',
   previousDay: 'روز کاری قبل',
-  fundsFailed: 'فهرست صندوق‌ها دریافت نشد؛ برای تلاش دوباره انتخاب کنید',
+  fundsFailed: 'فهرست صندوق‌ها دریافت نشد؛ برای تلاش دوباره بزنید',
   and: ' و ',
   hasOpen: (names: string) => `${names} هم‌اکنون این مورد را باز کرده است`,
   writes: (names: string) => `${names} در حال نوشتن پاسخ است`,
@@ -50,18 +50,18 @@ export const pictureText = {
 } as const;
 
 /** Words of a comparison of two identities. */
-export const diffText = { field: 'مشخصه', before: 'اکنون', after: 'تازه' } as const;
+export const diffText = { field: 'مشخصه', before: 'اکنون', after: 'جدید' } as const;
 
 /** Words of the list of keys. */
 export const shortcutText = {
   open: 'کلیدهای میان‌بر',
-  title: 'کلیدهای میان‌بر میزها',
-  note: 'با صفحه‌کلید فارسی و انگلیسی کار می‌کند؛ هنگام نوشتن در یک کادر خاموش است.',
+  title: 'کلیدهای میان‌بر',
+  note: 'با صفحه‌کلید فارسی و انگلیسی کار می‌کند؛ هنگام نوشتن غیرفعال است.',
   lists: 'همه فهرست‌ها',
   inLists: {
     next: 'ردیف بعدی؛ در جزئیات: مورد بعدی',
     previous: 'ردیف قبلی؛ در جزئیات: مورد قبلی',
-    open: 'باز کردن ردیف؛ بدون ردیف: نخستین ردیف',
+    open: 'باز کردن ردیف؛ بدون ردیف: اولین ردیف',
     search: 'جستجو در فهرست',
     export: 'خروجی: فایل یا چاپ',
   },
@@ -72,9 +72,9 @@ export const shortcutText = {
     next: 'مورد بعدی فهرست',
     previous: 'مورد قبلی فهرست',
   },
-  tickets: 'میز تیکت',
+  tickets: 'پاسخ به تیکت‌ها',
   inTickets: {
-    main: 'نوشتن پاسخ؛ در فهرست: باز کردن نخستین تیکت',
+    main: 'نوشتن پاسخ؛ در فهرست: باز کردن اولین تیکت',
     next: 'تیکت بعدی',
     previous: 'تیکت قبلی',
     nextFund: 'تیکت بعدی (کلید دوم)',
@@ -98,7 +98,7 @@ export const shortcutText = {
 export const workText = {
   label: 'پیشرفت پردازش',
   running: (done: string, total: string) => `${done} از ${total} مورد پردازش شد. می‌توانید این صفحه را ببندید.`,
-  failed: (count: string) => `${count} مورد پردازش نشد و دوباره پردازش می‌شود.`,
+  failed: (count: string) => `${count} مورد پردازش نشد و دوباره تلاش می‌شود.`,
   done: (count: string) => `پردازش ${count} مورد پایان یافت.`,
 } as const;
 

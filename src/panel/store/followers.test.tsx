@@ -147,11 +147,11 @@ describe('the slice of tickets', () => {
 
     mockApi.use(
       answers(tickets.sendTicketResponse, { data: chat({ id: 3 }) }),
-      answers(tickets.ticketDetails, { data: details({ chats: [chat({ id: 3, body: 'پاسخ تازه' })] }) }),
+      answers(tickets.ticketDetails, { data: details({ chats: [chat({ id: 3, body: 'پاسخ جدید' })] }) }),
     );
     await store.dispatch(sendResponse(answer));
     expect(state().tickets.responseError).toBe(false);
-    await expect.poll(() => state().tickets.ticketDetails?.chats[0]?.body).toBe('پاسخ تازه');
+    await expect.poll(() => state().tickets.ticketDetails?.chats[0]?.body).toBe('پاسخ جدید');
   });
 
   it('keeps the answer that is edited with its text and id, and sends the change', async () => {

@@ -1,6 +1,6 @@
 export const storeStrings = {
-  deviceRefused: 'ورود از دستگاه شناخته‌شده رد شد',
+  deviceRefused: 'ورود شما در دستگاه شناخته‌شده رد شد',
   logoutFailed: 'ارتباط با سرور برقرار نشد',
-  profileHidden: 'امکان نمایش پروفایل وجود ندارد',
+  profileHidden: 'نمایش پروفایل ممکن نیست',
   loginFailed: 'ورود انجام نشد؛ دوباره تلاش کنید',
 };

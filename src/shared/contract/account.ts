@@ -6,8 +6,8 @@ import { newPassword } from './login.ts';
 
 export const accountErrors = {
   OLD_PASSWORD_WRONG: { status: 422, message: 'رمز عبور فعلی اشتباه است' },
-  PASSWORD_SAME: { status: 422, message: 'رمز عبور تازه باید با رمز فعلی تفاوت داشته باشد' },
-  RECHECK_REQUIRED: { status: 403, message: 'برای این کار دوباره رمز عبور خود را وارد کنید' },
+  PASSWORD_SAME: { status: 422, message: 'رمز عبور جدید باید با رمز فعلی تفاوت داشته باشد' },
+  RECHECK_REQUIRED: { status: 403, message: 'برای این کار، هویت خود را دوباره تأیید کنید' },
   RECHECK_FACTOR_REQUIRED: {
     status: 403,
     message: 'برای این کار کد برنامه رمزساز، کلید عبور یا یک کد بازیابی لازم است',
@@ -16,10 +16,10 @@ export const accountErrors = {
   SECURE_CODES_LOCKED: {
     status: 409,
     message:
-      'اکنون ورود با رمز یکبارمصرف برای حساب شما بسته است و پس از باطل شدن رمز عبور نمی‌توانید وارد شوید؛ رمز عبور را تغییر دهید و نشست‌های دیگر را ببندید، یا با پشتیبانی تماس بگیرید',
+      'اکنون ورود با کد پیامکی برای حساب شما بسته است و پس از باطل شدن رمز عبور نمی‌توانید وارد شوید؛ رمز عبور را تغییر دهید و نشست‌های دیگر را ببندید، یا با پشتیبانی تماس بگیرید',
   },
   MOBILE_TAKEN: { status: 409, message: 'این شماره موبایل برای حساب دیگری ثبت شده است' },
-  MOBILE_SAME: { status: 422, message: 'شماره تازه همان شماره فعلی است' },
+  MOBILE_SAME: { status: 422, message: 'شماره جدید همان شماره فعلی است' },
 } as const satisfies Record<string, ErrorText>;
 
 /** The answer of calls that only do something. */

@@ -14,7 +14,7 @@ export type ApprovalState = 'prepared' | 'approved' | 'rejected' | 'withdrawn' |
 export const version = () =>
   yup
     .string()
-    .required('نسخه دیده‌شده را همراه تصمیم بفرستید')
+    .required('این صفحه قدیمی شده است؛ آن را تازه کنید')
     .max(8_000, 'نسخه دیده‌شده درست نیست')
     .meta({
       jsonSchema: {
@@ -56,9 +56,9 @@ export function deciderText(name: string | null, at: Date | null): string {
 }
 
 export const approvalsErrors = {
-  APPROVAL_SAME_PERSON: { status: 409, message: 'ثبت‌کننده نمی‌تواند کار خود را تأیید کند؛ تأیید با همکار دیگری است' },
+  APPROVAL_SAME_PERSON: { status: 409, message: 'کار خود را نمی‌توانید تأیید کنید؛ تأیید با همکار دیگری است' },
   APPROVAL_OWN_INVESTOR: { status: 403, message: 'درباره حسابی که به خود شما تعلق دارد همکار دیگری تصمیم می‌گیرد' },
-  APPROVAL_CHANGED: { status: 409, message: 'این مورد پس از نمایش تغییر کرده است؛ مقدارهای تازه را بررسی کنید' },
+  APPROVAL_CHANGED: { status: 409, message: 'این مورد پس از نمایش تغییر کرده است؛ مقدارهای جدید را بررسی کنید' },
   RECORD_CHANGED: {
     status: 409,
     message: '{name} در {time} این مورد را تغییر داد؛ آنچه نوشته‌اید مانده است. تغییرها را ببینید و دوباره ذخیره کنید',

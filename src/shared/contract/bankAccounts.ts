@@ -17,7 +17,7 @@ export const mostBankAccounts = 10;
 export const bankAccountErrors = {
   BANK_ACCOUNT_CARD_UNKNOWN: { status: 409, message: 'حسابی برای این کارت پیدا نشد؛ شماره شبا را وارد کنید' },
   BANK_ACCOUNT_NOT_OWN: { status: 409, message: 'این حساب به نام شما نیست؛ تنها حساب خودتان را می‌توانید بیفزایید' },
-  BANK_ACCOUNT_KNOWN: { status: 409, message: 'این حساب پیش‌تر ثبت شده است' },
+  BANK_ACCOUNT_KNOWN: { status: 409, message: 'این حساب قبلاً ثبت شده است' },
   BANK_ACCOUNT_ABSENT: {
     status: 409,
     message: 'افزودن حساب فعلاً از اینجا ممکن نیست، چون سرویس استعلام حساب متصل نیست؛ با پشتیبانی تماس بگیرید',
@@ -25,14 +25,14 @@ export const bankAccountErrors = {
   BANK_ACCOUNT_SILENT: { status: 503, message: 'سامانه استعلام حساب پاسخ نداد؛ کمی بعد دوباره تلاش کنید' },
   BANK_ACCOUNT_OF_COMPANY: {
     status: 409,
-    message: 'حساب بانکی شرکت با مدرک رسمی ثبت می‌شود؛ برای آن به پشتیبانی تیکت بزنید',
+    message: 'حساب بانکی شرکت با مدرک رسمی ثبت می‌شود؛ تیکت ثبت کنید',
   },
-  BANK_ACCOUNT_TOO_MANY: { status: 409, message: 'حداکثر ۱۰ حساب ثبت می‌شود؛ نخست یکی را حذف کنید' },
+  BANK_ACCOUNT_TOO_MANY: { status: 409, message: 'حداکثر ۱۰ حساب ثبت می‌شود؛ ابتدا یکی را حذف کنید' },
   BANK_ACCOUNT_UNKNOWN: { status: 404, message: 'حساب بانکی پیدا نشد' },
-  BANK_ACCOUNT_DEFAULT: { status: 409, message: 'حساب پیش‌فرض حذف نمی‌شود؛ نخست حساب دیگری را پیش‌فرض کنید' },
+  BANK_ACCOUNT_DEFAULT: { status: 409, message: 'حساب پیش‌فرض حذف نمی‌شود؛ ابتدا حساب دیگری را پیش‌فرض کنید' },
   BANK_ACCOUNT_UNVERIFIED: { status: 409, message: 'این حساب هنوز تأیید نشده است' },
-  BANK_ACCOUNT_HELD: { status: 409, message: 'حساب تازه تا ۲۴ ساعت پس از ثبت پیش‌فرض نمی‌شود' },
-  BANK_ACCOUNT_IN_USE: { status: 409, message: 'درخواست یا پرداختی در جریان به این حساب واریز می‌شود' },
+  BANK_ACCOUNT_HELD: { status: 409, message: 'حساب جدید تا ۲۴ ساعت پس از ثبت پیش‌فرض نمی‌شود' },
+  BANK_ACCOUNT_IN_USE: { status: 409, message: 'قرار است وجهی به این حساب واریز شود؛ پس از واریز آن را حذف کنید' },
 } as const satisfies Record<string, ErrorText>;
 
 const investorId = () => id().required('سرمایه‌گذار را انتخاب کنید');

@@ -254,7 +254,7 @@ export const bankSlipOperations = {
 
 export const bankSlipErrors = {
   RECEIPT_NOT_FOUND: { status: 404, message: 'فیشی با این شناسه پیدا نشد' },
-  RECEIPT_ALREADY_DEPOSITED: { status: 409, message: 'این وجه با واریز {bankRef} پیش‌تر ثبت شده است؛ فیش را رد کنید' },
+  RECEIPT_ALREADY_DEPOSITED: { status: 409, message: 'این وجه با واریز {bankRef} قبلاً ثبت شده است؛ فیش را رد کنید' },
   RECEIPT_LINE_UNKNOWN: { status: 409, message: 'این سطر صورت‌حساب دیگر در انتظار نیست یا با فیش نمی‌خواند' },
   RECEIPT_SOURCE_UNKNOWN: {
     status: 400,

@@ -238,5 +238,5 @@ export const bankStatementsErrors = {
     status: 409,
     message: '{count} سطر پیش از آخرین روزی است که قیمت صندوق اعلام شده است؛ علت دیر رسیدن آن‌ها را بنویسید',
   },
-  STATEMENT_NOTHING_NEW: { status: 409, message: 'همه سطرهای این فایل پیش‌تر وارد شده‌اند' },
+  STATEMENT_NOTHING_NEW: { status: 409, message: 'همه سطرهای این فایل قبلاً وارد شده‌اند' },
 } as const satisfies Record<string, ErrorText>;

@@ -172,7 +172,7 @@ export const benchmarkOperations = {
 
 /** What is wrong with a line of a file of values; a problem names its column. */
 export const benchmarkCsvTexts = {
-  header: 'سطر نخست باید ستون‌های series, date, value, source را نام ببرد',
+  header: 'سطر اول باید ستون‌های series, date, value, source را نام ببرد',
   empty: 'فایل سطری ندارد',
   columns: 'تعداد ستون‌ها درست نیست',
   series: 'series: سری پیدا نشد؛ index، gold، deposit یا inflation بنویسید',
@@ -188,7 +188,7 @@ export const benchmarkErrors = {
   BENCHMARK_CHANGED: {
     status: 409,
     message:
-      'مقدار این روز پس از نمایش تغییر کرده است{who}؛ مقدار شما ذخیره نشد. مقدار تازه را ببینید و دوباره ثبت کنید',
+      'مقدار این روز پس از نمایش تغییر کرده است{who}؛ مقدار شما ذخیره نشد. مقدار جدید را ببینید و دوباره ثبت کنید',
   },
   BENCHMARK_FILE: { status: 400, message: 'فایل {count} سطر نادرست دارد و ثبت نشد' },
 } as const satisfies Record<string, ErrorText>;

@@ -221,9 +221,9 @@ export const bondOperations = {
 export const bondsErrors = {
   BOND_NOT_MATURED: { status: 409, message: 'این اوراق هنوز سررسید نشده است' },
   BOND_NO_HOLDERS: { status: 409, message: 'کسی از این اوراق ندارد' },
-  BOND_ORDERS_OPEN: { status: 409, message: '{count} درخواست باز این اوراق هنوز اجرا نشده است؛ نخست آن‌ها را ببندید' },
+  BOND_ORDERS_OPEN: { status: 409, message: '{count} درخواست باز این اوراق هنوز اجرا نشده است؛ ابتدا آن‌ها را ببندید' },
   PRINCIPAL_NOT_FOUND: { status: 404, message: 'این بازپرداخت پیدا نشد' },
-  PRINCIPAL_EXISTS: { status: 409, message: 'بازپرداخت اصل این اوراق پیش‌تر محاسبه شده است' },
+  PRINCIPAL_EXISTS: { status: 409, message: 'بازپرداخت اصل این اوراق قبلاً محاسبه شده است' },
   PRINCIPAL_STATE: { status: 409, message: 'وضعیت این بازپرداخت اجازه این کار را نمی‌دهد' },
   PRINCIPAL_HOLDINGS_CHANGED: {
     status: 409,

@@ -31,13 +31,13 @@ export const exportPriceCorrectionOrders = fileOfList('exportPriceCorrectionOrde
     ['شماره درخواست', (row) => row.orderNo],
     ['نوع', (row) => row.orderTypeText],
     ['سرمایه‌گذار', (row) => row.investorName],
-    ['کار', (row) => row.wayText],
+    ['اقدام', (row) => row.wayText],
     ['مانع اجرای دوباره', (row) => row.obstacle],
     ['واحد اجرا شده', (row) => cell.whole(row.oldUnits)],
     ['واحد درست', (row) => cell.whole(row.newUnits)],
     ['خالص اجرا شده (ریال)', (row) => cell.whole(row.oldNet)],
     ['خالص درست (ریال)', (row) => cell.whole(row.newNet)],
-    ['تفاوت به سود سرمایه‌گذار (ریال)', (row) => cell.whole(row.difference)],
+    ['تفاوت به نفع سرمایه‌گذار (ریال)', (row) => cell.whole(row.difference)],
     ['اصلاح‌شده', (row) => cell.yesNo(row.isBooked)],
   ],
 });
@@ -87,7 +87,7 @@ export const exportBenchmarkValues = declaredFile(listBenchmarkValues, benchmark
 type Mix = ResponseOf<typeof listFundMixes>['data'][number];
 
 /** The first data were entered by nobody. */
-const savedBy = (row: { savedBy: string }): string => row.savedBy || 'داده نخستین';
+const savedBy = (row: { savedBy: string }): string => row.savedBy || 'داده اولیه';
 
 export const exportFundMixes = fileOfList('exportFundMixes', listFundMixes, {
   name: 'fund-mixes',

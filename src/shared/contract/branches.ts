@@ -11,11 +11,11 @@ export const branchesErrors = {
   BRANCH_NAME_TAKEN: { status: 409, message: 'شعبه دیگری این نام را دارد' },
   BRANCH_STAFF: {
     status: 409,
-    message: '{count} کاربر این شعبه فعال‌اند؛ نخست نقش آنان را در «دسترسی کاربران» تغییر دهید',
+    message: '{count} کاربر این شعبه فعال‌اند؛ ابتدا نقش آنان را در «دسترسی کاربران» تغییر دهید',
   },
   BRANCH_VISITS: {
     status: 409,
-    message: '{count} مراجعه برای احراز هویت در این شعبه باز است؛ نخست درباره آن تصمیم بگیرید',
+    message: '{count} مراجعه برای احراز هویت در این شعبه باز است؛ ابتدا درباره آن تصمیم بگیرید',
   },
 } as const satisfies Record<string, ErrorText>;
 

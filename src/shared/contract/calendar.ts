@@ -11,7 +11,7 @@ export const listCalendarDays = operation({
     'The closed days between two days (at most 800 days apart) with their occasions, and the weekend with its changes.',
   access: { kind: 'open' },
   query: shape({
-    from: dayInput().required('آغاز بازه را وارد کنید'),
+    from: dayInput().required('شروع بازه را وارد کنید'),
     to: dayInput().required('پایان بازه را وارد کنید'),
     fundId: id(),
   }),

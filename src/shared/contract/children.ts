@@ -8,16 +8,16 @@ import { count, dayInput, iban, id, isoDate, list, moment, nationalCode, otp, sh
  */
 
 export const childrenErrors = {
-  CHILD_GUARDIAN_NOT_VERIFIED: { status: 403, message: 'برای ثبت‌نام فرزند، نخست هویت خود شما باید احراز شده باشد' },
+  CHILD_GUARDIAN_NOT_VERIFIED: { status: 403, message: 'برای ثبت‌نام فرزند، ابتدا هویت خود شما باید احراز شده باشد' },
   CHILD_UNKNOWN: {
     status: 409,
     message: 'در سجام فرزندی با این کد ملی و تاریخ تولد که شما ولی یا قیم او باشید ثبت نشده است',
   },
-  CHILD_OF_AGE: { status: 409, message: 'فرزند بالای ۱۸ سال است' },
+  CHILD_OF_AGE: { status: 409, message: 'فرزند بالای ۱۸ سال است و باید با حساب خودش ثبت‌نام کند' },
   CHILD_RELATION_DIFFERENT: { status: 409, message: 'نسبت انتخاب‌شده با آنچه در سجام ثبت شده است یکی نیست' },
   CHILD_REGISTERED: { status: 409, message: 'این فرزند قبلاً ثبت شده است' },
-  CHILD_NOT_VERIFIED: { status: 409, message: 'فرزند در سجام احراز هویت نشده است' },
-  CHILD_IBAN_DIFFERENT: { status: 409, message: 'این شماره شبا به نام فرزند نیست' },
+  CHILD_NOT_VERIFIED: { status: 409, message: 'فرزند در سجام احراز هویت نشده است؛ ابتدا در سجام احراز هویت کنید' },
+  CHILD_IBAN_DIFFERENT: { status: 409, message: 'این شماره شبا به نام فرزند نیست؛ شبای حساب خود فرزند را وارد کنید' },
   CHILD_SERVICE_ABSENT: {
     status: 409,
     message: 'ثبت‌نام فرزند فعلاً از اینجا ممکن نیست، چون سرویس استعلام هویت متصل نیست؛ با پشتیبانی تماس بگیرید',

@@ -20,9 +20,9 @@ export const colleaguesErrors = {
   },
   COLLEAGUE_PREPARED: {
     status: 409,
-    message: 'برای این کد ملی یا این شماره موبایل، درخواست همکار تازه در انتظار تأیید است',
+    message: 'برای این کد ملی یا این شماره موبایل، درخواست همکار جدید در انتظار تأیید است',
   },
-  COLLEAGUE_NOT_FOUND: { status: 404, message: 'درخواست همکار تازه پیدا نشد' },
+  COLLEAGUE_NOT_FOUND: { status: 404, message: 'درخواست همکار جدید پیدا نشد' },
   INVITATION_CLOSED: { status: 409, message: 'این دعوت باز نیست: همکار وارد شده است یا دعوت پس گرفته شده است' },
   INVITATION_JUST_SENT: { status: 409, message: 'دعوت همین حالا فرستاده شد؛ یک دقیقه دیگر دوباره تلاش کنید' },
   INVITATION_OVER: {

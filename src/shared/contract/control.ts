@@ -25,7 +25,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'audit.check': 'بررسی زنجیره رویدادها (به درخواست)',
   'audit.checkNightly': 'بررسی شبانه زنجیره رویدادها',
   'bonds.executeDue': 'پرداخت اصل اوراق سررسیدشده',
-  'credit.payStranded': 'پرداخت اعتبار بی‌صندوق',
+  'credit.payStranded': 'پرداخت اعتبار صندوق‌های بسته',
   'deposits.fetch': 'خواندن واریزها از بانک',
   'exports.expire': 'پاک کردن فایل‌های خروجی پایان‌یافته',
   'counters.fold': 'جمع‌بندی ارقام گزارش‌ها',
@@ -59,7 +59,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
 export const workTitles: Readonly<Record<string, string>> = {
   'prices.executeDay': 'اجرای روز قیمت',
   'reconciliation.day': 'مغایرت‌گیری روز',
-  'statements.release': 'انتشار صورت‌حساب بانک',
+  'statements.release': 'ثبت سطرهای صورت‌حساب بانک',
   'runs.profit': 'اجرای سود دوره‌ای',
   'runs.principal': 'پرداخت اصل اوراق',
 };
@@ -105,13 +105,13 @@ export const controlWords = {
   scanner: 'بررسی امنیتی فایل‌ها',
   priceFeed: 'سامانه قیمت صندوق‌ها',
   bankFeed: 'گزارش واریز بانک',
-  captcha: 'تأیید ربات نبودن',
+  captcha: 'تأیید «ربات نیستم»',
   failures: (count: string, problem: string) =>
     `${count} خطای پیاپی${problem ? ` · آخرین خطا: ${problemText(problem)}` : ''}`,
   closed: (reason: string) => `در تنظیمات بسته شده است: ${reason}`,
   scans: (waiting: string) => `${waiting} فایل در انتظار بررسی`,
   queue: 'صف کارها',
-  lag: (seconds: string) => `دیرکرد کهن‌ترین کار: ${seconds} ثانیه`,
+  lag: (seconds: string) => `قدیمی‌ترین کار ${seconds} ثانیه در صف است`,
 } as const;
 
 const jobName = () => yup.string().max(80).required('کار را انتخاب کنید');

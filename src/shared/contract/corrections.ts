@@ -380,7 +380,7 @@ export const correctionsErrors = {
   CORRECTION_PAYOUT_HANGS: {
     status: 409,
     message:
-      'واریز {payout} به مبلغ {amount} ریال (فایل {file}) نزد بانک است یا به حساب رفته است و با برگشت پس گرفته نمی‌شود. نخست فایل را لغو کنید یا از اصلاح مانده استفاده کنید',
+      'واریز {payout} به مبلغ {amount} ریال (فایل {file}) نزد بانک است یا به حساب رفته است و با برگشت پس گرفته نمی‌شود. ابتدا فایل را لغو کنید یا از اصلاح مانده استفاده کنید',
   },
   CORRECTION_ORDER_NOT_FOUND: { status: 404, message: 'این درخواست پیدا نشد' },
   CORRECTION_ORDER_STATE: { status: 409, message: 'این درخواست اجرا نشده است یا اجرای آن برگشت‌پذیر نیست' },
@@ -390,8 +390,8 @@ export const correctionsErrors = {
   },
   CORRECTION_ORDER_UNITS: {
     status: 409,
-    message: 'همه واحدهای این درخواست آزاد نیست؛ بخشی ابطال شده یا در گرو درخواست دیگری است',
+    message: 'همه واحدهای این درخواست آزاد نیست؛ بخشی ابطال شده یا در درخواست دیگری است',
   },
-  CORRECTION_ALREADY: { status: 409, message: 'برای این سند پیش‌تر برگشت ثبت شده است' },
+  CORRECTION_ALREADY: { status: 409, message: 'برای این سند قبلاً برگشت ثبت شده است' },
   CORRECTION_MONEY_HELD: { status: 409, message: 'مانده آزاد سرمایه‌گذار {free} ریال است و برای این اصلاح کافی نیست' },
 } as const satisfies Record<string, ErrorText>;

@@ -21,13 +21,13 @@ export const profileActions = {
   identity: { text: 'برای سرمایه‌گذاری ابتدا احراز هویت کنید', label: 'احراز هویت', path: '/profile' },
   identity_review: { text: 'مدارک شما در حال بررسی است', label: 'مشاهده وضعیت', path: '/profile' },
   registry_expired: {
-    text: 'اطلاعات سجام شما منقضی شده است؛ آن را به‌روز کنید',
+    text: 'اطلاعات شما در سجام منقضی شده است؛ آن را به‌روز کنید',
     label: 'به‌روزرسانی',
     path: '/profile',
   },
   frozen: { text: '{extent} برای شما {until} متوقف است: {reason}', label: 'پیگیری', path: '/tickets' },
   bank_account: {
-    text: 'حساب بانکی پیش‌فرض ندارید؛ برای ابطال و دریافت سود لازم است',
+    text: 'حساب بانکی پیش‌فرض ندارید؛ برای دریافت وجه ابطال و سود لازم است',
     label: 'حساب‌های بانکی',
     path: '/profile',
   },
@@ -264,10 +264,10 @@ export const upcomingEvents = operation({
 export const moneyStates = {
   to_issue: 'در انتظار صدور واحد',
   redemption: 'وجه ابطال، در راه حساب شما',
-  refund: 'در انتظار عودت به شما',
+  refund: 'عودت وجه، در راه حساب شما',
   profit: 'سود دوره‌ای، در راه حساب شما',
   remain: 'تتمه صدور، در راه حساب شما',
-  credit: 'اعتبار آزاد شما نزد صندوق',
+  credit: 'اعتبار شما در صندوق',
 } as const;
 
 export type MoneyState = keyof typeof moneyStates;

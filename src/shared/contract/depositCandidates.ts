@@ -38,7 +38,7 @@ export const candidateReasons: Readonly<Record<CandidateKind, string>> = {
   code: 'شناسه واریز از آنِ اوست',
   account: 'حساب مبدأ از حساب‌های تأییدشده اوست',
   slip: 'فیش در انتظار {detail} با همین مبلغ',
-  earlier: '{detail} واریز پیشین از همین حساب مبدأ',
+  earlier: '{detail} واریز قبلی از همین حساب مبدأ',
   order: 'درخواست پرداخت‌نشده {detail} با همین مبلغ',
   name: 'نام او در شرح بانک آمده است',
   oldAccount: 'حساب مبدأ از حساب‌های حذف‌شده یا تأییدنشده اوست',

@@ -61,7 +61,7 @@ export const depositReason = () =>
     .required('علت را بنویسید')
     .meta({ prose: true });
 const bankRef = () =>
-  yup.string().matches(/^[\w/-]{3,40}$/, { message: 'شناسه پیگیری بانک درست نیست', excludeEmptyString: true });
+  yup.string().matches(/^[\w/-]{3,40}$/, { message: 'شماره پیگیری بانک درست نیست', excludeEmptyString: true });
 /** The deposit that an act is about. */
 export const depositParams = () => shape({ depositId: id().required() });
 
@@ -316,7 +316,7 @@ export const returnDeposit = operation({
   body: shape({
     version: version(),
     reason: depositReason(),
-    bankRef: bankRef().required('شناسه پیگیری عودت وجه را وارد کنید'),
+    bankRef: bankRef().required('شماره پیگیری عودت وجه را وارد کنید'),
     /** where the money went: the account that it came from; told where the bank's line names none */
     iban: iban(),
   }),

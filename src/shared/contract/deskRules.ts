@@ -39,7 +39,7 @@ export const holderLimitFields = {
     .string()
     .oneOf(['person', 'company'] as const)
     .required('نوع سرمایه‌گذار را انتخاب کنید'),
-  firstDay: isoDate().required('روز آغاز را انتخاب کنید'),
+  firstDay: isoDate().required('روز شروع را انتخاب کنید'),
   /** null: no limit from that day on */
   maxUnits: units()
     .nullable()

@@ -11,7 +11,7 @@ export const payoutStateLabels = {
 } as const;
 
 /** A waiting payout that is held back, and a payout whose change of account waits, in place of their state. */
-export const payoutMarks = { held: 'متوقف شده', repair: 'در انتظار تأیید حساب تازه' } as const;
+export const payoutMarks = { held: 'متوقف شده', repair: 'در انتظار تأیید حساب جدید' } as const;
 
 export const payoutBatchLabels = { prepared: 'در انتظار تأیید', released: 'تأیید شده', cancelled: 'لغو شده' } as const;
 
@@ -62,11 +62,11 @@ export const statementLineLabels = {
 export const depositSourceLabels = { deposit_id: 'شناسه واریز', direct_debit: 'برداشت مستقیم' } as const;
 
 export const deskNotes = {
-  payoutCameBack: 'بانک وجه را برگشت داد؛ شناسه پیگیری {bankRef}',
+  payoutCameBack: 'بانک وجه را برگشت داد؛ شماره پیگیری {bankRef}',
   slipApproved: 'فیش تأیید و وجه دریافت شد',
   belongsToSlip: 'این سطر صورت‌حساب وجه همان فیش تأییدشده است',
   notOnStatement: 'هنوز در صورت‌حساب بانک نیست',
-  slipResubmitted: 'فیش تازه ثبت شد',
+  slipResubmitted: 'فیش جدید ثبت شد',
   depositReceived: 'وجه با شناسه واریز دریافت شد',
   depositOrder: 'درخواست از واریز با شناسه ساخته شد',
   payoutRepaired: 'مقصد واریز اصلاح شد و مبلغ دوباره در صف واریز است',
@@ -107,16 +107,16 @@ export const importProblems = {
   balance: 'ستون مانده درست نیست',
   date: 'ستون تاریخ یا ساعت درست نیست',
   future: 'زمان واریز هنوز نرسیده است',
-  bankRef: 'ستون شناسه پیگیری بانک درست نیست',
+  bankRef: 'ستون شماره پیگیری بانک درست نیست',
   iban: 'ستون شبای صندوق از حساب‌های صندوق‌ها نیست',
   sourceIban: 'ستون شبای مبدأ درست نیست',
   code: 'ستون شناسه واریز درست نیست',
-  bankRefCut: 'رقم‌های شناسه پیگیری در صفحه‌گسترده از دست رفته است؛ ستون را متنی کنید و دوباره ذخیره کنید',
+  bankRefCut: 'رقم‌های شماره پیگیری در صفحه‌گسترده از دست رفته است؛ ستون را متنی کنید و دوباره ذخیره کنید',
   late: 'این واریز پیش از آخرین روزی است که قیمت آن اعلام شده است',
-  sameRefOther: 'این شناسه پیگیری با مبلغ یا حساب دیگری ثبت شده است',
+  sameRefOther: 'این شماره پیگیری با مبلغ یا حساب دیگری ثبت شده است',
   rowUnknown: 'ردیفی با این شناسه در این فایل نیست',
   result: 'نتیجه باید «موفق» یا «ناموفق» باشد',
-  refMissing: 'شناسه پیگیری بانک برای واریز موفق لازم است',
+  refMissing: 'شماره پیگیری بانک برای واریز موفق لازم است',
   reasonMissing: 'علت واریز ناموفق لازم است',
   amountDiffers: 'مبلغ این سطر با مبلغ واریز برابر نیست',
   conflict: 'نتیجه دیگری برای این ردیف ثبت شده است',
@@ -162,7 +162,7 @@ export const payoutsFileTitles = [
   'بانک',
   'شبا',
   'شماره فایل',
-  'شناسه پیگیری بانک',
+  'شماره پیگیری بانک',
   'علت',
   'زمان پایان',
 ] as const;
@@ -211,7 +211,7 @@ export const depositFileTitles = [
   'کد ملی',
   'منبع',
   'شناسه واریز',
-  'شناسه پیگیری بانک',
+  'شماره پیگیری بانک',
   'شماره درخواست',
   'وضعیت',
   'علت',
@@ -230,7 +230,7 @@ export const payoutSkips = {
   noAccount: 'سرمایه‌گذار حساب پیش‌فرض تأییدشده ندارد',
   overLimit: 'مبلغ از سقف همه روش‌های انتقال این حساب بیشتر است',
   held: 'پرداخت متوقف شده است',
-  repair: 'حساب تازه در انتظار تأیید است',
+  repair: 'حساب جدید در انتظار تأیید است',
   own: 'به خود شما پرداخت می‌شود؛ همکار دیگری آن را در فایل می‌گذارد',
   secured: 'صاحب حساب، حساب کاربری خود را ایمن کرده است؛ تا ۲۴ ساعت پرداخت نمی‌شود',
   deceased: 'بر پایه پاسخ سجام، سرمایه‌گذار فوت کرده است؛ پرداخت در انتظار وراث است',

@@ -4,7 +4,7 @@ export const deviceKinds = { desktop: 'رایانه', phone: 'گوشی', tablet:
 /** How a session was opened. */
 export const signInMethods = {
   password: 'رمز عبور',
-  otp: 'رمز یکبارمصرف',
+  otp: 'کد پیامکی',
   register: 'تعیین رمز',
   passkey: 'کلید عبور',
 } as const;

@@ -11,7 +11,7 @@ export const deviceErrors = {
   DEVICE_REQUEST_GONE: { status: 409, message: 'این درخواست ورود پایان یافته است' },
   DEVICE_NUMBER_WRONG: {
     status: 409,
-    message: 'عدد با عدد دستگاه تازه یکی نیست؛ درخواست رد شد. اگر شما نبودید رمز عبور را تغییر دهید',
+    message: 'عدد واردشده با عدد دستگاه جدید یکی نبود و ورود رد شد. اگر کار شما نبود، رمز عبور را تغییر دهید',
   },
 } as const satisfies Record<string, ErrorText>;
 
@@ -116,10 +116,10 @@ export const decideDeviceRequest = operation({
   body: shape({
     is_approved: yup.boolean().required(),
     number: count()
-      .max(99, 'عدد دستگاه تازه دو رقم است')
+      .max(99, 'عدد دستگاه جدید دو رقم است')
       .when('is_approved', {
         is: true,
-        then: (field) => field.required('عدد دستگاه تازه را وارد کنید'),
+        then: (field) => field.required('عدد دستگاه جدید را وارد کنید'),
       }),
   }),
   answer: shape({ data: shape({ is_approved: yup.boolean().required() }).required() }),

@@ -17,7 +17,7 @@ export const debitContractLabels: Readonly<Record<DebitContractState, string>> =
   created: 'ایجاد شده',
   waiting_bank: 'در انتظار تأیید بانک',
   active: 'فعال',
-  declined: 'رد شده',
+  declined: 'کنار گذاشته شده',
   paused: 'متوقف (به خواست صاحب حساب)',
   suspended: 'مسدود شده',
   cancelled: 'لغو شده',
@@ -65,7 +65,7 @@ export const debitChargeLabels: Readonly<Record<DebitChargeState, string>> = {
   disputed: 'در حال پیگیری با بانک',
   done: 'برداشت شد',
   failed: 'ناموفق',
-  skipped: 'رد شده',
+  skipped: 'کنار گذاشته شده',
   cancelled: 'لغو شده',
 };
 
@@ -150,15 +150,15 @@ export const debitPlanTexts = {
   holiday: 'تعطیل رسمی',
   bankHoliday: 'تعطیلی بانک‌ها',
   weekend: 'تعطیل هفتگی',
-  skippedByOwner: 'این نوبت را رد کرده‌اید',
+  skippedByOwner: 'از این نوبت صرف‌نظر شده است',
   contractEnds: 'قرارداد در {date} پایان می‌یابد؛ برداشت‌های پس از آن با قرارداد تمدیدشده انجام می‌شود',
-  noticeDay: 'روز پیش از هر برداشت با پیامک خبر داده می‌شود و می‌توانید همان نوبت را رد کنید',
+  noticeDay: 'یک روز پیش از هر برداشت پیامک می‌فرستیم؛ می‌توانید از همان نوبت صرف‌نظر کنید',
   dailyCount: 'سقف تعداد برداشت روزانه قرارداد {count} است و خریدهای منظم دیگری هم با این قرارداد دارید',
 } as const;
 
 /** What the forecast of a goal assumes. */
 export const debitForecastTexts = {
-  yields: 'بازده سالانه میانی {middle} درصد است که صندوق اعلام کرده است؛ پایین و بالای بازه نصف و یک‌ونیم برابر آن است',
+  yields: 'بازده سالانه {middle} درصد، یعنی نرخ اعلام‌شده صندوق، فرض شده است؛ کمترین، نصف و بیشترین، یک‌ونیم برابر آن',
   yieldsGuess: 'صندوق بازده سالانه‌ای اعلام نکرده است؛ بازه {low} تا {high} درصد فرض شده است',
   everyPeriod: 'همه {count} نوبت تا تاریخ هدف انجام می‌شود و سود دوباره سرمایه‌گذاری می‌شود',
   noFees: 'کارمزد صدور و ابطال در نظر گرفته نشده است',

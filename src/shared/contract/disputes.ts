@@ -133,7 +133,7 @@ export const prepareResolution = operation({
   recent: true,
   params: params(),
   body: shape({
-    act: yup.string().oneOf(disputeActs).required('انتخاب کنید که با این پرداخت چه شود'),
+    act: yup.string().oneOf(disputeActs).required('نتیجه این پرداخت را انتخاب کنید'),
     /** what came, when the gateway did not say and the money is refunded */
     amount: rial(),
     reason: resolutionReason(),

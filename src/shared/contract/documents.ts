@@ -37,6 +37,6 @@ export const getLicenseDocument = operation({
 export const documentOperations = { getOrderDocument, getLicenseDocument };
 
 export const documentsErrors = {
-  DOCUMENT_NOT_READY: { status: 409, message: 'این سند در وضعیت کنونی درخواست صادر نمی‌شود' },
+  DOCUMENT_NOT_READY: { status: 409, message: 'این مدرک در وضعیت فعلی درخواست صادر نمی‌شود' },
   LICENSE_NOT_FOUND: { status: 404, message: 'گواهی‌ای با این شماره پیدا نشد' },
 } as const satisfies Record<string, ErrorText>;

@@ -10,11 +10,11 @@ import { id, moment, shape, yup } from './fields.ts';
 export const enrolmentErrors = {
   ENROLMENT_REQUIRED: {
     status: 403,
-    message: 'برای نخستین ورود، کد راه‌اندازی را که مدیر سامانه به شما می‌دهد وارد کنید',
+    message: 'برای اولین ورود، کد راه‌اندازی را که مدیر سامانه به شما می‌دهد وارد کنید',
   },
   ENROLMENT_WRONG: {
     status: 422,
-    message: 'کد راه‌اندازی درست نیست یا زمان آن گذشته است؛ کد تازه‌ای از مدیر سامانه بگیرید',
+    message: 'کد راه‌اندازی درست نیست یا زمان آن گذشته است؛ کد جدیدی از مدیر سامانه بگیرید',
   },
   ENROLMENT_NOT_NEEDED: {
     status: 409,

@@ -59,25 +59,37 @@ export function fillMessage(message: string, params: MessageParams = {}): string
 
 /** Failures that any operation may answer with; those of a capability stand beside its operations. */
 export const generalErrors = {
-  VALIDATION_FAILED: { status: 400, message: 'اطلاعات واردشده درست نیست؛ موارد مشخص‌شده را اصلاح کنید' },
-  REQUEST_MALFORMED: { status: 400, message: 'درخواست خوانا نیست' },
+  VALIDATION_FAILED: { status: 400, message: 'برخی موارد درست نیست؛ موارد مشخص‌شده را اصلاح کنید' },
+  REQUEST_MALFORMED: { status: 400, message: 'درخواست خوانده نشد؛ صفحه را تازه کنید و دوباره تلاش کنید' },
   REQUEST_TOO_SLOW: { status: 408, message: 'درخواست در زمان مجاز به سامانه نرسید؛ دوباره تلاش کنید' },
   HEAD_TOO_LARGE: { status: 431, message: 'نشانی یا سرآیند درخواست بیش از حد بلند است' },
-  BODY_MALFORMED: { status: 400, message: 'بدنه درخواست خوانا نیست' },
+  BODY_MALFORMED: { status: 400, message: 'اطلاعات فرستاده‌شده خوانده نشد؛ دوباره تلاش کنید' },
   SESSION_REQUIRED: { status: 401, message: 'برای ادامه وارد حساب خود شوید' },
   SESSION_ENDED: { status: 401, message: 'نشست شما پایان یافته است؛ دوباره وارد شوید' },
   ACCESS_DENIED: { status: 403, message: 'شما به این بخش دسترسی ندارید' },
-  INVESTOR_NOT_ALLOWED: { status: 403, message: 'این سرمایه‌گذار متعلق به شما نیست' },
-  CSRF_FAILED: { status: 403, message: 'درخواست از صفحه معتبری نیامده است؛ صفحه را تازه کنید و دوباره تلاش کنید' },
+  INVESTOR_NOT_ALLOWED: {
+    status: 403,
+    message: 'به این سرمایه‌گذار دسترسی ندارید؛ از بالای صفحه سرمایه‌گذار دیگری انتخاب کنید',
+  },
+  CSRF_FAILED: {
+    status: 403,
+    message: 'این درخواست از صفحه معتبری فرستاده نشده است؛ صفحه را تازه کنید و دوباره تلاش کنید',
+  },
   NOT_FOUND: { status: 404, message: 'مورد درخواستی پیدا نشد' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'این عمل روی این نشانی ممکن نیست' },
   IDEMPOTENCY_IN_FLIGHT: { status: 409, message: 'همین درخواست در حال انجام است؛ چند لحظه صبر کنید' },
-  STATE_CONFLICT: { status: 409, message: 'وضعیت این مورد تغییر کرده است؛ صفحه را تازه کنید' },
-  BODY_TOO_LARGE: { status: 413, message: 'حجم درخواست بیش از حد مجاز است' },
+  STATE_CONFLICT: { status: 409, message: 'این مورد در این فاصله تغییر کرده است؛ صفحه را تازه کنید' },
+  BODY_TOO_LARGE: { status: 413, message: 'حجم اطلاعات بیش از حد مجاز است؛ فایل یا متن کوچک‌تری بفرستید' },
   CONTENT_TYPE_UNSUPPORTED: { status: 415, message: 'نوع محتوای درخواست پشتیبانی نمی‌شود' },
-  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'این کلید پیش‌تر برای درخواست دیگری به کار رفته است' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'این درخواست قبلاً با مقدار دیگری فرستاده شده است؛ صفحه را تازه کنید',
+  },
   RATE_LIMITED: { status: 429, message: 'تعداد درخواست بیش از حد مجاز است؛ {seconds} ثانیه دیگر تلاش کنید' },
-  INTERNAL: { status: 500, message: 'خطایی رخ داد؛ دوباره تلاش کنید و در صورت تکرار کد پیگیری را به پشتیبانی بدهید' },
+  INTERNAL: {
+    status: 500,
+    message: 'خطایی رخ داد؛ دوباره تلاش کنید و اگر تکرار شد، شماره پیگیری خطا را به پشتیبانی بدهید',
+  },
   SERVICE_UNAVAILABLE: { status: 503, message: 'سامانه موقتاً در دسترس نیست؛ کمی بعد دوباره تلاش کنید' },
   RECORD_BUSY: {
     status: 409,
@@ -85,7 +97,10 @@ export const generalErrors = {
   },
   STATEMENT_TIMEOUT: {
     status: 503,
-    message: 'انجام این درخواست بیش از زمان مجاز طول کشید و چیزی ثبت نشد؛ کمی بعد دوباره تلاش کنید',
+    message: 'درخواست بیش از حد طول کشید و چیزی ثبت نشد؛ کمی بعد دوباره تلاش کنید',
   },
-  REQUEST_TIMEOUT: { status: 504, message: 'پاسخ درخواست در زمان مجاز آماده نشد' },
+  REQUEST_TIMEOUT: {
+    status: 504,
+    message: 'پاسخ به‌موقع آماده نشد؛ فهرست را تازه کنید و اگر چیزی ثبت نشده بود دوباره تلاش کنید',
+  },
 } as const satisfies Record<string, ErrorText>;

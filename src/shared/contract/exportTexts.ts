@@ -6,7 +6,7 @@ export const exportLimits = { maxRows: 1_000_000, directRows: 5_000, keptHours: 
 /** Last line of a file that has no room for all the rows that were asked for; `total` where their count is known. */
 export const exportCutNote = (maxRows: number, total = Number.POSITIVE_INFINITY): string => {
   const of = Number.isFinite(total) ? ` از ${formatNumber(total)} ردیف` : '';
-  return `این فایل تنها ${formatNumber(maxRows)} ردیف نخست${of} را دارد و کامل نیست؛ بازه یا فیلتر را محدودتر کنید.`;
+  return `این فایل تنها ${formatNumber(maxRows)} ردیف اول${of} را دارد و کامل نیست؛ بازه یا فیلتر را محدودتر کنید.`;
 };
 
 /** Before the sums below the rows of a spreadsheet. */
@@ -16,17 +16,17 @@ export const sumOfColumn = 'جمع';
 export const exportStateLabels = {
   waiting: 'در صف',
   running: 'در حال ساخت',
-  ready: 'آماده دانلود',
+  ready: 'آماده دریافت',
   failed: 'ناموفق',
   cancelled: 'لغوشده',
-  expired: 'پایان مهلت',
+  expired: 'منقضی شده',
 } as const;
 
 /** Why a file was not written. */
 export const exportFaultLabels = {
   stopped: 'ساخت فایل چند بار نیمه‌کاره ماند؛ دوباره آن را بسازید',
   access: 'دسترسی شما پیش از پایان ساخت فایل تغییر کرد',
-  error: 'ساخت فایل به خطا خورد؛ دوباره آن را بسازید',
+  error: 'فایل ساخته نشد؛ دوباره آن را بسازید',
 } as const;
 
 /** Names of the sheets, by what a file lists. */

@@ -21,7 +21,7 @@ export const exportErrors = {
   },
   EXPORT_NOT_READY: { status: 409, message: 'فایل این خروجی آماده نیست' },
   EXPORT_OVER: { status: 409, message: 'ساخت این خروجی پایان یافته است و دیگر لغو نمی‌شود' },
-  EXPORT_EXPIRED: { status: 410, message: 'مهلت دانلود این خروجی گذشته است؛ دوباره آن را بسازید' },
+  EXPORT_EXPIRED: { status: 410, message: 'مهلت دریافت این خروجی گذشته است؛ دوباره آن را بسازید' },
 } as const satisfies Record<string, ErrorText>;
 
 export const exportKinds = ['orders', 'investors', 'person'] as const;

@@ -29,7 +29,7 @@ describe('failures', () => {
   it('repeat the whole sentence at their field', () => {
     const failure = failField('PRICE_JUMP', 'jumpReason', { params: { fund: 'یاقوت', limit: '۵' } });
     expect(failure.fields).toEqual({
-      jumpReason: ['قیمت یاقوت بیش از ۵٪ جابه‌جا شده است؛ علت آن را بنویسید'],
+      jumpReason: ['قیمت یاقوت بیش از ۵٪ تغییر کرده است؛ علت آن را بنویسید'],
     });
     expect(failure).toMatchObject({ code: 'PRICE_JUMP', status: 422, message: failure.fields?.['jumpReason']?.[0] });
   });

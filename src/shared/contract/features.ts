@@ -3,12 +3,12 @@
  * to; while that is closed, the operation is refused before anything of it is read.
  */
 export const featureLabels = {
-  registration: 'ثبت‌نام سرمایه‌گذار تازه',
+  registration: 'ثبت‌نام سرمایه‌گذار جدید',
   referral: 'دعوت از دوستان',
-  passkeys: 'ساخت کلید عبور تازه',
+  passkeys: 'ساخت کلید عبور جدید',
   reinvestment: 'سرمایه‌گذاری مجدد سود',
-  webPush: 'ثبت مرورگر تازه برای اعلان',
-  directDebit: 'قرارداد تازه برداشت مستقیم',
+  webPush: 'ثبت مرورگر جدید برای اعلان',
+  directDebit: 'قرارداد جدید برداشت مستقیم',
 } as const;
 
 export type Feature = keyof typeof featureLabels;

@@ -15,7 +15,7 @@ import { isKnownDay } from '../jalali.ts';
 export function shape<T extends yup.ObjectShape>(
   fields: T,
 ): yup.ObjectSchema<yup.TypeFromShape<T, yup.AnyObject>, yup.AnyObject, yup.DefaultFromShape<T>> {
-  return yup.object(fields).noUnknown('فیلد ناشناخته: ${unknown}').strict(false) as never;
+  return yup.object(fields).noUnknown('فرم قدیمی شده است؛ صفحه را تازه کنید').strict(false) as never;
 }
 
 /** Largest value of PostgreSQL's bigint. */
@@ -32,14 +32,14 @@ function integerString(value: string | null | undefined, min: bigint): boolean {
 export const rial = () =>
   yup
     .string()
-    .test('rial', 'مبلغ باید عدد صحیح ریالی باشد', (value) => integerString(value, 0n))
+    .test('rial', 'مبلغ را به ریال و بدون اعشار وارد کنید', (value) => integerString(value, 0n))
     .meta({ jsonSchema: { pattern: '^\\d{1,19}$', description: 'rial, whole number as text' } });
 
 /** A rial amount that may be negative (balances, profit). */
 export const signedRial = () =>
   yup
     .string()
-    .test('rial', 'مبلغ باید عدد صحیح ریالی باشد', (value) => integerString(value, -MAX_INT8))
+    .test('rial', 'مبلغ را به ریال و بدون اعشار وارد کنید', (value) => integerString(value, -MAX_INT8))
     .meta({ jsonSchema: { pattern: '^-?\\d{1,19}$', description: 'rial, whole number as text, may be negative' } });
 
 /** A count of whole fund units: decimal string. */
@@ -127,10 +127,10 @@ export const nationalCode = () =>
 export const loginName = () =>
   yup
     .string()
-    .required('کد ملی یا شناسه ملی را وارد کنید')
-    .max(14, 'کد ملی معتبر نیست')
+    .required('کد ملی، شناسه ملی یا شماره موبایل را وارد کنید')
+    .max(14, 'کد ملی، شناسه ملی یا شماره موبایل معتبر نیست')
     .meta({ mobile: 'userName' })
-    .test('loginName', 'کد ملی معتبر نیست', (value) => {
+    .test('loginName', 'کد ملی، شناسه ملی یا شماره موبایل معتبر نیست', (value) => {
       if (!value) return true;
       if (/^\d{10}$/.test(value)) return isValidNationalCode(value);
       if (/^09\d{9}$/.test(value)) return isValidMobile(value);

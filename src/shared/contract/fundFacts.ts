@@ -97,6 +97,6 @@ export const fundFactErrors = {
   YIELD_IN_PAST: { status: 400, message: 'تاریخ شروع سود سالانه نمی‌تواند پیش از امروز باشد' },
   ABOUT_CHANGED: {
     status: 409,
-    message: '{name} در {time} این متن را تغییر داد؛ متن شما ذخیره نشد. متن تازه را ببینید و دوباره ذخیره کنید',
+    message: '{name} در {time} این متن را تغییر داد؛ متن شما ذخیره نشد. متن جدید را ببینید و دوباره ذخیره کنید',
   },
 } as const satisfies Record<string, ErrorText>;

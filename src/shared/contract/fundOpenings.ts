@@ -31,7 +31,7 @@ export const openingStateLabels: Readonly<Record<(typeof openingStates)[number],
   released: 'تأییدشده؛ در حال ثبت در دفاتر',
   opened: 'ثبت‌شده در دفاتر',
   discarded: 'کنار گذاشته‌شده',
-  replaced: 'با فایل تازه جایگزین شده',
+  replaced: 'با فایل جدید جایگزین شده',
 };
 
 /** Rows of a file at most. */

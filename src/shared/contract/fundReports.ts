@@ -193,6 +193,6 @@ export const fundReportErrors = {
   REPORT_FUTURE: { status: 400, message: 'این روز هنوز نرسیده است' },
   REPORT_CHANGED: {
     status: 409,
-    message: 'این تاریخ پس از نمایش تغییر کرده است{who}؛ نوشته شما ذخیره نشد. مقدار تازه را ببینید و دوباره ثبت کنید',
+    message: 'این تاریخ پس از نمایش تغییر کرده است{who}؛ نوشته شما ذخیره نشد. مقدار جدید را ببینید و دوباره ثبت کنید',
   },
 } as const satisfies Record<string, ErrorText>;

@@ -311,7 +311,7 @@ export const withdrawFundFees = operation({
   recent: true,
   body: shape({
     fundId: id().required(),
-    validFrom: isoDate().required('روز آغاز را انتخاب کنید'),
+    validFrom: isoDate().required('روز شروع را انتخاب کنید'),
     version: version(),
   }),
   answer: waitingAnswer(),
@@ -340,14 +340,14 @@ export const fundRulesErrors = {
   RULE_LAST_SCHEDULE: { status: 409, message: 'این آخرین زمان‌بندی صندوق برای این نوع درخواست است و درخواست باز دارد' },
   RULE_WINDOW: {
     status: 400,
-    message: 'برای بازه، روز هفته و ساعت آغاز پیش از پایان و برای تعطیلی، تاریخ آغاز نه پس از پایان لازم است',
+    message: 'برای بازه، روز هفته و ساعت شروع پیش از پایان و برای تعطیلی، تاریخ شروع نه پس از پایان لازم است',
   },
   RULE_REASON: { status: 400, message: 'علت بسته بودن را بنویسید؛ به سرمایه‌گذار نشان داده می‌شود' },
   RULE_RANGE: { status: 400, message: 'حداقل نمی‌تواند از حداکثر بیشتر باشد و دست‌کم یک مقدار لازم است' },
-  RULE_FIRST_DAY: { status: 422, message: 'روز آغاز گذشته است؛ شرایط روزهای گذشته تغییر نمی‌کند' },
+  RULE_FIRST_DAY: { status: 422, message: 'روز شروع گذشته است؛ شرایط روزهای گذشته تغییر نمی‌کند' },
   RULE_FEES_BEGUN: {
     status: 409,
-    message: 'این کارمزدها آغاز شده است و پس گرفته نمی‌شود؛ کارمزد تازه را با روز آغاز دیگری ثبت کنید',
+    message: 'این کارمزدها شروع شده است و پس گرفته نمی‌شود؛ کارمزد جدید را با روز شروع دیگری ثبت کنید',
   },
   RULE_CEILING: { status: 409, message: 'سقف صندوق نمی‌تواند از {units} واحد صادرشده و در راه کمتر باشد' },
   RULE_EXIT_STEPS: {

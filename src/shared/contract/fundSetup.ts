@@ -61,7 +61,7 @@ const attributeFields = {
   registrationManager: body(),
   profitGuarantor: body(),
   website: text(200)
-    .matches(/^https:\/\/\S+$/, { message: 'نشانی تارنما با https آغاز می‌شود', excludeEmptyString: true })
+    .matches(/^https:\/\/\S+$/, { message: 'نشانی وب‌سایت با https شروع می‌شود', excludeEmptyString: true })
     .nullable()
     .defined(),
   description: prose(500).defined(),
@@ -95,7 +95,7 @@ const accountFields = {
   purposes: list(yup.string().oneOf(accountPurposes).required()).min(1, 'دست‌کم یک کاربرد را انتخاب کنید'),
   isActive: yup.boolean().required(),
   /** first day whose balance the bank is asked for */
-  openedOn: isoDate().required('تاریخ آغاز را وارد کنید'),
+  openedOn: isoDate().required('تاریخ شروع را وارد کنید'),
 };
 
 const wayCode = () => yup.string().oneOf(['ipg', 'receipt', 'wallet', 'deposit_id', 'direct_debit'] as const);
@@ -268,10 +268,10 @@ export const fundSetupErrors = {
   FUND_PROFIT_PAIR: { status: 400, message: 'دوره و روز سود را با هم وارد کنید' },
   FUND_ACCOUNT_BANK: { status: 400, message: 'بانک این شبا شناخته نشد' },
   FUND_ACCOUNT_TAKEN: { status: 409, message: 'این شبا برای یک صندوق ثبت شده است' },
-  FUND_ACCOUNT_IBAN_FIXED: { status: 400, message: 'شبای حساب ثبت‌شده عوض نمی‌شود؛ حساب تازه‌ای ثبت کنید' },
+  FUND_ACCOUNT_IBAN_FIXED: { status: 400, message: 'شبای حساب ثبت‌شده عوض نمی‌شود؛ حساب جدیدی ثبت کنید' },
   FUND_WAY_REASON: { status: 400, message: 'علت بسته بودن روش را بنویسید؛ به سرمایه‌گذار نشان داده می‌شود' },
-  FUND_STATUS_MOVE: { status: 409, message: 'صندوق از این وضعیت به وضعیت خواسته‌شده نمی‌رود' },
-  FUND_NOT_READY: { status: 409, message: 'صندوق آماده راه‌اندازی نیست؛ کم دارد: {missing}' },
+  FUND_STATUS_MOVE: { status: 409, message: 'تغییر به این وضعیت ممکن نیست' },
+  FUND_NOT_READY: { status: 409, message: 'صندوق آماده راه‌اندازی نیست؛ این موارد مانده است: {missing}' },
   FUND_IN_USE: {
     status: 409,
     message: 'صندوق درخواست، واحد یا پرداخت باز دارد و از دید سرمایه‌گذاران برداشته نمی‌شود',

@@ -39,7 +39,7 @@ export const setupChecks = [
 export type SetupCheck = (typeof setupChecks)[number];
 
 export const setupCheckLabels: Readonly<Record<SetupCheck, string>> = {
-  attributes: 'شماره ثبت، شناسه ملی، تاریخ آغاز، معرفی کوتاه، مدیر، متولی و حسابرس',
+  attributes: 'شماره ثبت، شناسه ملی، تاریخ شروع، معرفی کوتاه، مدیر، متولی و حسابرس',
   about: 'متن معرفی صندوق',
   subscriptionAccount: 'حساب بانکی برای دریافت وجه صدور',
   redemptionAccount: 'حساب بانکی برای پرداخت وجه ابطال',
@@ -50,9 +50,9 @@ export const setupCheckLabels: Readonly<Record<SetupCheck, string>> = {
   ceiling: 'سقف واحدهای صندوق در شرایط',
   prospectus: 'امیدنامه منتشرشده',
   articles: 'اساسنامه منتشرشده',
-  price: 'نخستین قیمت تأییدشده',
-  changes: 'بی‌تغییرِ در انتظار تأیید',
+  price: 'اولین قیمت تأییدشده',
+  changes: 'نبودن تغییر در انتظار تأیید',
 };
 
 /** Words for what happens to a bank slip that was paid on a closed day. */
-export const slipClosedDayLabels = { next_day: 'روز کاری بعد', return: 'بازگشت وجه' } as const;
+export const slipClosedDayLabels = { next_day: 'روز کاری بعد', return: 'عودت وجه' } as const;

@@ -76,8 +76,8 @@ export const closedReasons = {
   issueOff: 'صدور واحد در این صندوق موقتاً متوقف است',
   cancelOff: 'ابطال واحد در این صندوق موقتاً متوقف است',
   ceiling: 'سقف واحدهای صندوق پر شده است',
-  window: 'در این بازه درخواست پذیرفته نمی‌شود',
-  bondNotStarted: 'پذیره‌نویسی این اوراق هنوز آغاز نشده است',
+  window: 'ساعت پذیرش درخواست این صندوق نیست',
+  bondNotStarted: 'پذیره‌نویسی این اوراق هنوز شروع نشده است',
   bondEnded: 'مهلت پذیره‌نویسی این اوراق پایان یافته است',
   bondMatured: 'این اوراق سررسید شده است و اصل آن به دارندگان بازپرداخت می‌شود',
   bondNoBuyback: 'فروش این اوراق از طریق بازار بدهی انجام می‌شود',
@@ -98,7 +98,7 @@ export const yieldPeriodLabels = {
   quarterly: '۳ ماه',
   sixMonth: '۶ ماه',
   annual: '۱ سال',
-  total: 'از آغاز',
+  total: 'از ابتدا',
 } as const;
 
 /** Columns of the list of funds as a file. */
@@ -113,7 +113,7 @@ export const fundListColumns = {
   month: 'بازده ۱ ماه (درصد)',
   quarter: 'بازده ۳ ماه (درصد)',
   year: 'بازده ۱ سال (درصد)',
-  total: 'بازده از آغاز (درصد)',
+  total: 'بازده از ابتدا (درصد)',
   profitMonths: 'دوره تقسیم سود (ماه)',
   riskLevel: 'ریسک (۱ تا ۷)',
   riskText: 'سطح ریسک',

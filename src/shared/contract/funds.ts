@@ -549,7 +549,7 @@ export const fundsErrors = {
   FUND_NOT_FOUND: { status: 404, message: 'صندوق پیدا نشد' },
   DATE_RANGE_INVALID: {
     status: 400,
-    message: 'بازه تاریخ درست نیست؛ آغاز باید پیش از پایان باشد و بازه از اندازه مجاز بلندتر نباشد',
+    message: 'بازه تاریخ درست نیست؛ شروع باید پیش از پایان باشد و بازه از اندازه مجاز بلندتر نباشد',
   },
 } as const satisfies Record<string, ErrorText>;
 

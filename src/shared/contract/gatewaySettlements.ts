@@ -246,7 +246,7 @@ export const gatewaySettlementsErrors = {
     message: 'تا این روز پرداخت یا برداشت تسویه‌نشده‌ای از این درگاه یا سامانه برای این صندوق نیست',
   },
   SETTLEMENT_LINE: { status: 409, message: 'این سطر صورت‌حساب متعلق به حساب این صندوق نیست یا مبلغ آن فرق دارد' },
-  SETTLEMENT_LINE_TAKEN: { status: 409, message: 'درباره این سطر صورت‌حساب پیش‌تر تصمیم دیگری گرفته شده است' },
+  SETTLEMENT_LINE_TAKEN: { status: 409, message: 'درباره این سطر صورت‌حساب قبلاً تصمیم دیگری گرفته شده است' },
   SETTLEMENT_FIELDS: {
     status: 422,
     message: 'سطر صورت‌حساب را انتخاب کنید یا حساب، شناسه، مبلغ و روز واریز را وارد کنید',

@@ -117,7 +117,7 @@ export const saveWeekend = operation({
   recent: true,
   body: shape({
     /** the first day on which they count; days before it stay what they were */
-    firstDay: isoDate().required('روز آغاز را وارد کنید'),
+    firstDay: isoDate().required('روز شروع را وارد کنید'),
     weekendDays: list(weekDayNumber().required()).max(3, 'حداکثر سه روز هفته تعطیل است'),
     preview: preview(),
     /** `weekendVersion` of the calendar that the form began from */
@@ -139,7 +139,7 @@ export const holidayOperations = {
 
 export const holidayErrors = {
   RULE_WEEKEND: { status: 400, message: 'روزهای تعطیل هفته تکراری است' },
-  HOLIDAY_EXISTS: { status: 409, message: 'برای این روز و این دامنه پیش‌تر تعطیلی ثبت شده است' },
+  HOLIDAY_EXISTS: { status: 409, message: 'برای این روز و این دامنه قبلاً تعطیلی ثبت شده است' },
   HOLIDAY_PAST: { status: 409, message: 'تعطیلی روزهای گذشته تغییر نمی‌کند' },
   HOLIDAY_FUND: { status: 400, message: 'برای تعطیلی یک صندوق، صندوق را انتخاب کنید' },
 } as const satisfies Record<string, ErrorText>;

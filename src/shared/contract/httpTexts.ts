@@ -1,6 +1,6 @@
 /* Sentences of the HTTP layer that are not errors of their own: they stand in `fields` of VALIDATION_FAILED. */
 
-export const unknownFieldText = 'این فیلد پذیرفته نیست';
+export const unknownFieldText = 'این مورد پذیرفته نمی‌شود؛ صفحه را تازه کنید';
 
 export const idempotencyKeyText = 'کلید باید ۱ تا ۲۵۵ حرف لاتین باشد';
 

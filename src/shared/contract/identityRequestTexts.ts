@@ -32,7 +32,7 @@ export const identityDocumentNames: Readonly<Record<IdentityDocumentKind, string
 /** What the investor reads beside a document that is wanted. */
 export const identityDocumentHints: Readonly<Record<IdentityDocumentKind, string>> = {
   id_card: 'رو و پشت کارت ملی در یک تصویر خوانا',
-  birth_certificate: 'صفحه نخست شناسنامه',
+  birth_certificate: 'صفحه اول شناسنامه',
   selfie: 'کارت ملی را کنار چهره بگیرید؛ هر دو خوانا باشند',
   signature: 'امضا روی کاغذ سفید با نام و تاریخ',
   representation: 'اگر شخص دیگری از سوی شما اقدام می‌کند',

@@ -42,7 +42,7 @@ export const identityRequestsErrors = {
   IDENTITY_DOCUMENT_TWICE: { status: 400, message: 'هر مدرک را یک بار بفرستید' },
   IDENTITY_BRANCH_UNKNOWN: { status: 400, message: 'شعبه را از فهرست انتخاب کنید' },
   IDENTITY_VISIT_DAY: { status: 400, message: 'یک روز کاری تا ۳۰ روز آینده انتخاب کنید' },
-  IDENTITY_REASON_REQUIRED: { status: 400, message: 'هشداری باز است؛ علت تأیید با وجود آن را بنویسید' },
+  IDENTITY_REASON_REQUIRED: { status: 400, message: 'هشدارها برطرف نشده است؛ علت تأیید با وجود هشدار را بنویسید' },
 } as const satisfies Record<string, ErrorText>;
 
 const ofInvestor: InvestorKey = { from: 'query', key: 'investorId' };

@@ -38,13 +38,13 @@ export const investorFilesErrors = {
   },
   INVESTOR_IS_STAFF: {
     status: 409,
-    message: 'این شخص از کارکنان است؛ دسترسی کارکنان را فقط مدیر سامانه تغییر می‌دهد',
+    message: 'این شخص از کارکنان است؛ دسترسی او را فقط مدیر سامانه تغییر می‌دهد',
   },
   INVESTOR_BLOCKED: { status: 409, message: 'ورود این سرمایه‌گذار پیش از این مسدود شده است{who}' },
-  FREEZE_DAYS: { status: 400, message: 'توقف از امروز به بعد است و پایان آن پیش از آغازش نیست' },
+  FREEZE_DAYS: { status: 400, message: 'توقف از امروز به بعد است و پایان آن پیش از شروعش نیست' },
   FREEZE_IN_FORCE: {
     status: 409,
-    message: 'توقف دیگری هم‌اکنون برقرار است و توقف تازه جای آن را می‌گیرد؛ روز آغاز نمی‌تواند پس از امروز باشد',
+    message: 'توقف دیگری هم‌اکنون برقرار است و توقف جدید جای آن را می‌گیرد؛ روز شروع نمی‌تواند پس از امروز باشد',
   },
   INVESTOR_NOT_BLOCKED: { status: 409, message: 'ورود این سرمایه‌گذار مسدود نیست' },
 } as const satisfies Record<string, ErrorText>;

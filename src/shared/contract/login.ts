@@ -5,21 +5,21 @@ import { secondStep } from './secondFactor.ts';
 import { count, loginName, otp, shape, text, yup } from './fields.ts';
 
 export const loginErrors = {
-  USER_NOT_FOUND: { status: 404, message: 'کاربری با این مشخصات یافت نشد' },
-  PASSWORD_WRONG: { status: 422, message: 'رمز عبور اشتباه است ({left} تلاش باقی مانده)' },
-  PASSWORD_WEAK: { status: 422, message: 'رمز عبور پذیرفته نیست' },
+  USER_NOT_FOUND: { status: 404, message: 'حسابی با این مشخصات پیدا نشد' },
+  PASSWORD_WRONG: { status: 422, message: 'رمز عبور اشتباه است؛ {left} بار دیگر می‌توانید امتحان کنید' },
+  PASSWORD_WEAK: { status: 422, message: 'این رمز عبور پذیرفته نمی‌شود؛ رمز قوی‌تری انتخاب کنید' },
   USER_DISABLED: { status: 403, message: 'حساب شما غیرفعال است؛ با پشتیبانی تماس بگیرید' },
-  OTP_WRONG: { status: 422, message: 'کد تأیید اشتباه است' },
-  OTP_EXPIRED: { status: 422, message: 'کد منقضی شده است' },
-  OTP_USED_UP: { status: 422, message: 'تعداد تلاش برای این کد تمام شده است؛ کد تازه بگیرید' },
+  OTP_WRONG: { status: 422, message: 'کد تأیید اشتباه است؛ آخرین پیامک را ببینید' },
+  OTP_EXPIRED: { status: 422, message: 'مهلت این کد تمام شده است؛ کد جدید بگیرید' },
+  OTP_USED_UP: { status: 422, message: 'تعداد تلاش برای این کد تمام شده است؛ کد جدید بگیرید' },
   OTP_OTHER_CHOICE: {
     status: 422,
-    message: 'این کد برای مقصد دیگری از وجه فرستاده شده است؛ با همان مقصد بفرستید یا کد تازه بگیرید',
+    message: 'این کد برای مقصد دیگری از وجه فرستاده شده است؛ با همان مقصد بفرستید یا کد جدید بگیرید',
   },
   OTP_LOGIN_LOCKED: {
     status: 403,
     message:
-      'به علت کدهای اشتباه پیاپی، ورود با رمز یکبارمصرف از این دستگاه اکنون بسته است؛ با رمز عبور یا از دستگاهی که پیش‌تر با آن وارد شده‌اید وارد شوید، یا با پشتیبانی تماس بگیرید',
+      'به علت کدهای اشتباه پیاپی، ورود با کد پیامکی از این دستگاه اکنون بسته است؛ با رمز عبور یا از دستگاهی که قبلاً با آن وارد شده‌اید وارد شوید، یا با پشتیبانی تماس بگیرید',
   },
   REFERRAL_NOT_FOUND: { status: 422, message: 'کد معرف معتبر نیست' },
   SMS_UNAVAILABLE: {
@@ -27,15 +27,15 @@ export const loginErrors = {
     message: 'ارسال پیامک اکنون ممکن نیست؛ کمی بعد دوباره تلاش کنید یا با رمز عبور وارد شوید',
   },
   // Lower case because spec clients see them as the `code` of a 429 (reliability 2).
-  captcha_required: { status: 429, message: 'برای ادامه باید مشخص شود که ربات نیستید؛ دوباره تلاش کنید' },
+  captcha_required: { status: 429, message: 'برای ادامه، تأیید کنید که ربات نیستید' },
   locked: { status: 429, message: 'تعداد درخواست بیش از حد مجاز است؛ {seconds} ثانیه دیگر تلاش کنید' },
 } as const satisfies Record<string, ErrorText>;
 
 const passwordProblemTexts: Record<PasswordProblem, string> = {
-  short: 'رمز عبور باید حداقل ۸ حرف یا رقم باشد',
+  short: 'رمز عبور دست‌کم ۸ حرف یا رقم باشد',
   long: 'رمز عبور حداکثر ۱۲۸ حرف یا رقم است',
   ownData: 'رمز عبور نباید شامل کد ملی، شماره موبایل یا نام شما باشد',
-  personNumber: 'شماره موبایل، کد ملی، شناسه ملی یا تاریخ را رمز عبور نکنید',
+  personNumber: 'شماره موبایل، کد ملی، شناسه ملی یا تاریخ را رمز عبور نگذارید',
   common: 'این رمز عبور بسیار رایج است؛ رمز دیگری انتخاب کنید',
   monotone: 'این رمز عبور بسیار ساده است؛ رمز دیگری انتخاب کنید',
 };
@@ -57,7 +57,7 @@ export const newPassword = () =>
 
 const password = () => yup.string().required('رمز عبور را وارد کنید').max(1024, 'رمز عبور حداکثر ۱۲۸ حرف یا رقم است');
 /** The proof of a captcha. */
-export const recaptcha = () => yup.string().max(8192, 'پاسخ تأیید ربات نبودن درست نیست');
+export const recaptcha = () => yup.string().max(8192, 'تأیید «ربات نیستم» درست نیست؛ دوباره تلاش کنید');
 
 /** Tokens of a session. */
 export const tokens = shape({

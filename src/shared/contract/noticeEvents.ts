@@ -8,13 +8,13 @@ import { noticeChannelCodes, type NoticeChannel } from './noticeTexts.ts';
 /** Headings of the list of events. */
 export const noticeGroups = {
   order: 'درخواست‌های صدور و ابطال',
-  money: 'واریز و بازگشت وجه',
+  money: 'واریز و عودت وجه',
   profit: 'سود',
   automatic: 'سرمایه‌گذاری خودکار',
   support: 'پشتیبانی',
   profile: 'مشخصات و مدارک',
   security: 'امنیت حساب',
-  office: 'کارهای همکاران',
+  office: 'کارهای کارکنان',
 } as const;
 export type NoticeGroup = keyof typeof noticeGroups;
 
@@ -33,7 +33,7 @@ export const noticeFields = {
   license: { title: 'شماره گواهی', sample: '1405-000318' },
   date: { title: 'تاریخ', sample: '1405/09/04' },
   priceDate: { title: 'روز قیمت‌گذاری', sample: '1405/09/01' },
-  endDate: { title: 'روز پایان کار', sample: '1405/09/04' },
+  endDate: { title: 'روز گواهی یا واریز', sample: '1405/09/04' },
   reason: { title: 'علت', sample: 'شماره پیگیری فیش خوانا نیست' },
   trackingCode: { title: 'شماره تیکت', sample: 'T-14050012' },
   otherCode: { title: 'شماره تیکت دیگر', sample: 'T-14050015' },
@@ -45,12 +45,12 @@ export const noticeFields = {
     isAmount: true,
   },
   child: { title: 'نام فرزند', sample: 'آرمان رضایی' },
-  account: { title: 'حساب بانکی', sample: 'بانک ملت، شبای پایان‌یافته به 4421' },
+  account: { title: 'حساب بانکی', sample: 'بانک ملت، شبای منتهی به ⁦۴۴۲۱⁩' },
   device: { title: 'دستگاه', sample: 'Firefox / Windows' },
   ip: { title: 'نشانی اینترنتی', sample: '5.160.10.20' },
   time: { title: 'زمان', sample: '1405/08/30 10:15' },
   mask: { title: 'شماره موبایل (پوشیده)', sample: '0912***4567' },
-  role: { title: 'نقش', sample: 'مدیر، سطح دسترسی t1' },
+  role: { title: 'نقش', sample: 'کارشناس، ثبت‌کننده' },
   kind: { title: 'نوع تغییر', sample: 'زمان‌بندی درخواست‌ها' },
   extent: { title: 'آنچه متوقف شده است', sample: 'خرید، فروش و برداشت وجه' },
   act: { title: 'کاری که امضا لازم دارد', sample: 'ابطال واحد: 1,250 واحد صندوق سپیدار', isAmount: true },
@@ -114,13 +114,13 @@ const orderEvents = {
     },
   }),
   order_slip_received: order({
-    title: 'دریافت فیش و آغاز بررسی',
+    title: 'دریافت فیش و شروع بررسی',
     fields: ['orderNo', 'fund'],
     channels: smsByChoice,
     texts: {
       title: 'فیش دریافت شد',
-      panel: 'فیش درخواست {orderNo} برای {fund} رسید و در حال بررسی است.',
-      sms: 'فیش درخواست {orderNo} رسید و در حال بررسی است.',
+      panel: 'فیش درخواست {orderNo} برای {fund} دریافت شد و در حال بررسی است.',
+      sms: 'فیش درخواست {orderNo} دریافت شد و در حال بررسی است.',
     },
   }),
   receipt_rejected: order({
@@ -130,7 +130,7 @@ const orderEvents = {
     texts: {
       title: 'فیش پذیرفته نشد',
       panel: 'فیش درخواست {orderNo} رد شد: {reason}',
-      sms: 'فیش درخواست {orderNo} پذیرفته نشد: {reason}',
+      sms: 'فیش درخواست {orderNo} رد شد: {reason}. فیش را در پنل اصلاح کنید.',
     },
   }),
   order_slip_expired: order({
@@ -140,8 +140,8 @@ const orderEvents = {
     texts: {
       title: 'مهلت فیش پایان یافت',
       panel:
-        'درخواست {orderNo} برای {fund} پایان یافت، چون تصویر فیش یا فیش اصلاح‌شده در مهلت خود نرسید. اگر وجه را واریز کرده‌اید، درخواست تازه‌ای با همان فیش ثبت کنید.',
-      sms: 'درخواست {orderNo} برای {fund} پایان یافت، چون فیش واریز در مهلت خود تکمیل نشد.',
+        'درخواست {orderNo} برای {fund} منقضی شد، چون تصویر یا اصلاح فیش به‌موقع نرسید. اگر وجه را واریز کرده‌اید، با همان فیش درخواست جدیدی ثبت کنید.',
+      sms: 'درخواست {orderNo} برای {fund} منقضی شد، چون فیش به‌موقع کامل نشد. اگر واریز کرده‌اید، در پنل درخواست جدیدی با همان فیش ثبت کنید.',
     },
   }),
   order_payment_failed: order({
@@ -160,8 +160,8 @@ const orderEvents = {
     channels: smsByChoice,
     texts: {
       title: 'مهلت درخواست پایان یافت',
-      panel: 'مهلت درخواست {orderNo} برای {fund} بدون پرداخت یا تأیید پایان یافت.',
-      sms: 'مهلت درخواست {orderNo} برای {fund} پایان یافت.',
+      panel: 'مهلت پرداخت یا تأیید درخواست {orderNo} برای {fund} تمام و درخواست منقضی شد.',
+      sms: 'درخواست {orderNo} برای {fund} به علت پایان مهلت منقضی شد.',
     },
   }),
   order_rescheduled: order({
@@ -170,8 +170,8 @@ const orderEvents = {
     channels: smsByChoice,
     texts: {
       title: 'تاریخ درخواست تغییر کرد',
-      panel: 'تاریخ‌های درخواست {orderNo} برای {fund} تغییر کرد: قیمت {priceDate}، پایان کار {endDate}.',
-      sms: 'تاریخ‌های درخواست {orderNo} تغییر کرد: قیمت {priceDate}، پایان کار {endDate}.',
+      panel: 'تاریخ‌های درخواست {orderNo} برای {fund} تغییر کرد: قیمت‌گذاری {priceDate}، گواهی یا واریز {endDate}.',
+      sms: 'تاریخ‌های درخواست {orderNo} تغییر کرد: قیمت‌گذاری {priceDate}، گواهی یا واریز {endDate}.',
     },
   }),
   fees_changed: order({
@@ -234,7 +234,7 @@ const orderEvents = {
     texts: {
       title: 'درخواست رد شد',
       panel: 'درخواست {orderNo} رد شد: {reason}',
-      sms: 'درخواست {orderNo} پذیرفته نشد. {reason}',
+      sms: 'درخواست {orderNo} رد شد: {reason}',
     },
   }),
   order_cancelled: order({
@@ -269,14 +269,14 @@ const moneyEvents = {
     needs: ['orderNo', 'amount', 'date'],
     channels: every,
     texts: {
-      title: 'وجه در صف بازگشت است',
-      panel: 'مبلغ {amount} ریال درخواست {orderNo} تا {date} به حساب شما بازگردانده می‌شود.',
-      sms: 'مبلغ {amount} ریال درخواست {orderNo} تا {date} به حساب شما بازگردانده می‌شود.',
+      title: 'عودت وجه ثبت شد',
+      panel: 'مبلغ {amount} ریال بابت درخواست {orderNo} تا {date} به حساب شما برمی‌گردد.',
+      sms: 'مبلغ {amount} ریال بابت درخواست {orderNo} تا {date} به حساب شما برمی‌گردد.',
     },
   },
   order_refund_credit: {
     group: 'money',
-    title: 'بازگشت وجه به اعتبار',
+    title: 'عودت وجه به اعتبار',
     fields: ['orderNo', 'amount', 'fund'],
     needs: ['orderNo', 'amount'],
     channels: smsByChoice,
@@ -293,9 +293,9 @@ const moneyEvents = {
     needs: ['orderNo', 'amount'],
     channels: moneyOut,
     texts: {
-      title: 'وجه بازگردانده شد',
-      panel: 'مبلغ {amount} ریال بابت درخواست {orderNo} بازگردانده شد.',
-      sms: 'مبلغ {amount} ریال بابت درخواست {orderNo} بازگردانده شد.',
+      title: 'وجه به حساب شما برگشت',
+      panel: 'مبلغ {amount} ریال بابت درخواست {orderNo} به حساب شما برگشت.',
+      sms: 'مبلغ {amount} ریال بابت درخواست {orderNo} به حساب شما برگشت.',
     },
   },
   order_paid: {
@@ -306,7 +306,7 @@ const moneyEvents = {
     channels: moneyOut,
     texts: {
       title: 'وجه واریز شد',
-      panel: 'مبلغ {amount} ریال بابت درخواست {orderNo} واریز شد.',
+      panel: 'مبلغ {amount} ریال وجه ابطال درخواست {orderNo} به حساب شما واریز شد.',
       sms: 'وجه ابطال درخواست {orderNo} به مبلغ {amount} ریال واریز شد.',
     },
   },
@@ -441,7 +441,7 @@ const moneyEvents = {
     channels: smsByChoice,
     texts: {
       title: 'سررسید اوراق',
-      panel: 'اصل {units} ورقه {fund} به مبلغ {amount} ریال بازپرداخت شد و در صف واریز است.',
+      panel: 'اصل {units} ورقه {fund} به مبلغ {amount} ریال در سررسید بازپرداخت و در صف واریز گذاشته شد.',
       sms: 'اصل {units} ورقه {fund} به مبلغ {amount} ریال در صف واریز است.',
     },
   },
@@ -472,8 +472,8 @@ const automaticEvents = {
     texts: {
       title: 'برداشت فردا',
       panel:
-        'فردا {date} مبلغ {amount} ریال برای خرید {fund} از حساب شما برداشت می‌شود. برای رد کردن این نوبت روی این پیام بزنید.',
-      sms: 'برداشت {amount} ریال برای خرید منظم {fund} در تاریخ {date} انجام می‌شود. رد کردن این نوبت: {link}',
+        'فردا، {date}، مبلغ {amount} ریال برای خرید {fund} از حساب شما برداشت می‌شود. برای صرف‌نظر از این نوبت، این پیام را باز کنید.',
+      sms: '{date} مبلغ {amount} ریال برای خرید منظم {fund} از حساب شما برداشت می‌شود. برای صرف‌نظر: {link}',
     },
   }),
   debit_rescheduled: automatic({
@@ -494,19 +494,20 @@ const automaticEvents = {
     channels: every,
     texts: {
       title: 'برداشت انجام شد',
-      panel: 'مبلغ {amount} ریال برای خرید {fund} برداشت شد. کد پیگیری {refId}',
-      sms: 'مبلغ {amount} ریال برای خرید {fund} برداشت شد. کد پیگیری {refId}',
+      panel: 'مبلغ {amount} ریال برای خرید {fund} برداشت شد. شماره پیگیری بانک {refId}',
+      sms: 'مبلغ {amount} ریال برای خرید {fund} برداشت شد. شماره پیگیری بانک {refId}',
     },
   }),
   debit_refused: automatic({
-    title: 'ناموفق ماندن نخستین تلاش برداشت',
+    title: 'ناموفق ماندن اولین تلاش برداشت',
     fields: ['amount', 'fund', 'reason', 'time'],
     needs: ['reason', 'time'],
     channels: every,
     texts: {
-      title: 'برداشت دوباره تلاش می‌شود',
-      panel: 'برداشت {amount} ریال برای خرید {fund} این بار انجام نشد: {reason}. تلاش بعدی {time}',
-      sms: 'برداشت {amount} ریال برای خرید {fund} این بار انجام نشد: {reason}. تلاش بعدی {time}',
+      title: 'برداشت دوباره انجام می‌شود',
+      panel:
+        'برداشت {amount} ریال برای خرید {fund} انجام نشد: {reason}. {time} دوباره تلاش می‌شود؛ موجودی حساب را بررسی کنید.',
+      sms: 'برداشت {amount} ریال برای خرید {fund} انجام نشد: {reason}. تلاش بعدی: {time}',
     },
   }),
   debit_failed: automatic({
@@ -532,14 +533,15 @@ const automaticEvents = {
     },
   }),
   regular_paused: automatic({
-    title: 'توقف خرید منظم پس از سه نوبت بی‌خرید',
+    title: 'توقف خرید منظم پس از سه نوبت ناموفق',
     fields: ['fund'],
     needs: ['fund'],
     channels: every,
     texts: {
       title: 'خرید منظم متوقف شد',
-      panel: 'خرید منظم {fund} پس از سه نوبت بی‌خرید متوقف شد. موجودی و قرارداد را ببینید و دوباره آغاز کنید.',
-      sms: 'خرید منظم {fund} پس از سه نوبت بی‌خرید متوقف شد.',
+      panel:
+        'در سه نوبت پیاپی، خریدی برای {fund} انجام نشد و خرید منظم متوقف شد. موجودی و قرارداد را بررسی و آن را دوباره فعال کنید.',
+      sms: 'خرید منظم {fund} پس از سه نوبت ناموفق متوقف شد؛ در پنل آن را دوباره فعال کنید.',
     },
   }),
   debit_contract_active: automatic({
@@ -582,7 +584,7 @@ const automaticEvents = {
     channels: every,
     texts: {
       title: 'پایان قرارداد نزدیک است',
-      panel: 'قرارداد برداشت مستقیم {bank} در {date} پایان می‌یابد. با یک بار زدن «تمدید قرارداد» آن را ادامه دهید.',
+      panel: 'قرارداد برداشت مستقیم {bank} در {date} تمام می‌شود؛ با «تمدید قرارداد» آن را ادامه دهید.',
       sms: 'قرارداد برداشت مستقیم {bank} در {date} پایان می‌یابد؛ آن را در پنل تمدید کنید.',
     },
   }),
@@ -593,8 +595,8 @@ const automaticEvents = {
     channels: every,
     texts: {
       title: 'قرارداد پایان یافت',
-      panel: 'قرارداد برداشت مستقیم {bank} پایان یافت و خریدهای منظم آن متوقف شد.',
-      sms: 'قرارداد برداشت مستقیم {bank} پایان یافت و خریدهای منظم آن متوقف شد.',
+      panel: 'قرارداد برداشت مستقیم {bank} تمام شد و خریدهای منظم آن متوقف شد. برای ادامه، قرارداد جدید بسازید.',
+      sms: 'قرارداد برداشت مستقیم {bank} تمام شد و خریدهای منظم آن متوقف شد. برای ادامه، در پنل قرارداد جدید بسازید.',
     },
   }),
 } satisfies Record<string, NoticeEvent>;
@@ -643,8 +645,8 @@ const peopleEvents = {
     channels: every,
     texts: {
       title: 'مدرک رد شد',
-      panel: 'مدرک «{document}» رد شد: {reason} مدرک درست را با تیکت بفرستید.',
-      sms: 'مدرک «{document}» رد شد: {reason} مدرک درست را با تیکت بفرستید.',
+      panel: 'مدرک «{document}» رد شد: {reason}. مدرک درست را در «پروفایل، مدارک» بفرستید.',
+      sms: 'مدرک «{document}» رد شد: {reason}. مدرک درست را در پنل بفرستید.',
     },
   },
   document_need_more: {
@@ -655,8 +657,8 @@ const peopleEvents = {
     channels: every,
     texts: {
       title: 'مدرک نیازمند تکمیل است',
-      panel: 'مدرک «{document}» نیازمند تکمیل است: {reason} تصویر تازه را با تیکت بفرستید.',
-      sms: 'مدرک «{document}» نیازمند تکمیل است: {reason} تصویر تازه را با تیکت بفرستید.',
+      panel: 'مدرک «{document}» نیازمند تکمیل است: {reason}. تصویر جدید را در «پروفایل، مدارک» بفرستید.',
+      sms: 'مدرک «{document}» نیازمند تکمیل است: {reason}. تصویر جدید را در پنل بفرستید.',
     },
   },
   identity_result: {
@@ -779,19 +781,19 @@ const peopleEvents = {
     channels: { panel: 'always', sms: 'on', push: 'on' },
     texts: {
       title: 'فرزند شما ثبت‌نام شد',
-      panel: '{child} به عنوان سرمایه‌گذار زیر نظر شما ثبت‌نام شد.',
-      sms: '{child} به عنوان سرمایه‌گذار زیر نظر شما ثبت‌نام شد.',
+      panel: '{child} به‌عنوان سرمایه‌گذار با سرپرستی شما ثبت‌نام شد.',
+      sms: '{child} به‌عنوان سرمایه‌گذار با سرپرستی شما ثبت‌نام شد.',
     },
   },
   new_device: security({
-    title: 'ورود از دستگاه تازه',
+    title: 'ورود از دستگاه جدید',
     fields: ['device', 'ip', 'time'],
     needs: ['device'],
     texts: {
-      title: 'ورود از دستگاه تازه',
+      title: 'ورود از دستگاه جدید',
       panel:
-        'از دستگاه «{device}» با نشانی {ip} وارد حساب شما شدند. اگر شما نبودید نشست را ببندید و رمز عبور را تغییر دهید.',
-      sms: 'ورود تازه به حساب شما: {device} در {time}. اگر شما نبودید، از بخش تنظیمات همه نشست‌ها را ببندید.',
+        'ورود به حساب شما از دستگاه «{device}» با نشانی {ip}. اگر شما نبودید، در تنظیمات «ایمن کردن حساب من» را بزنید.',
+      sms: 'ورود جدید به حساب شما: {device}، {time}. اگر شما نبودید، در تنظیمات پنل «ایمن کردن حساب من» را بزنید.',
     },
   }),
   password_changed: security({
@@ -820,7 +822,8 @@ const peopleEvents = {
     needs: ['account'],
     texts: {
       title: 'حساب واریز تغییر کرد',
-      panel: 'وجه درخواست {orderNo} به این حساب واریز می‌شود: {account}',
+      panel:
+        'حساب واریز درخواست {orderNo} تغییر کرد و وجه به {account} واریز می‌شود. اگر شما نبودید با پشتیبانی تماس بگیرید.',
       sms: 'حساب واریز درخواست {orderNo} تغییر کرد: {account}. اگر شما نبودید با پشتیبانی تماس بگیرید.',
     },
   }),
@@ -852,17 +855,17 @@ const peopleEvents = {
     texts: {
       title: 'حساب شما ایمن شد',
       panel: 'همه نشست‌ها بسته و رمز عبور باطل شد. ابطال واحدها و پرداخت به شما تا {time} بسته است.',
-      sms: 'همه نشست‌های حساب شما بسته و رمز عبور باطل شد. ابطال و پرداخت تا {time} بسته است. برای ورود از رمز یکبارمصرف استفاده کنید.',
+      sms: 'همه نشست‌های شما بسته و رمز عبور باطل شد. ابطال و پرداخت تا {time} بسته است. با کد پیامکی وارد شوید.',
     },
   }),
   device_waits: security({
-    title: 'ورود از دستگاه تازه در انتظار تأیید',
+    title: 'ورود از دستگاه جدید در انتظار تأیید',
     fields: ['device', 'ip'],
     needs: ['device'],
     texts: {
       title: 'ورود در انتظار تأیید شما',
       panel:
-        'از دستگاه «{device}» با نشانی {ip} می‌خواهند وارد حساب شما شوند. در تنظیمات، بخش دستگاه‌ها، آن را تأیید یا رد کنید.',
+        'کسی با دستگاه «{device}» و نشانی {ip} می‌خواهد وارد حساب شما شود. در «تنظیمات، دستگاه‌ها» تأیید یا رد کنید.',
       sms: 'ورود به حساب شما از {device} در انتظار تأیید شماست. اگر شما نبودید رمز عبور را تغییر دهید.',
     },
   }),
@@ -871,8 +874,8 @@ const peopleEvents = {
     fields: ['account', 'time'],
     needs: ['account'],
     texts: {
-      title: 'حساب بانکی تازه',
-      panel: 'حساب {account} افزوده شد و تا {time} وجهی به آن واریز نمی‌شود.',
+      title: 'حساب بانکی جدید',
+      panel: 'حساب {account} افزوده شد و تا {time} وجهی به آن واریز نمی‌شود. اگر شما نبودید با پشتیبانی تماس بگیرید.',
       sms: 'حساب {account} به حساب‌های شما افزوده شد و تا {time} وجهی به آن واریز نمی‌شود. اگر شما نبودید با پشتیبانی تماس بگیرید.',
     },
   }),
@@ -892,7 +895,7 @@ const peopleEvents = {
     needs: ['account'],
     texts: {
       title: 'حساب بانکی حذف شد',
-      panel: 'حساب {account} از حساب‌های شما حذف شد.',
+      panel: 'حساب {account} از حساب‌های شما حذف شد. اگر شما نبودید با پشتیبانی تماس بگیرید.',
       sms: 'حساب {account} از حساب‌های شما حذف شد. اگر شما نبودید با پشتیبانی تماس بگیرید.',
     },
   }),
@@ -911,14 +914,14 @@ const peopleEvents = {
   },
   colleague_invited: {
     group: 'security',
-    title: 'دعوت همکار تازه به سامانه',
+    title: 'دعوت همکار جدید به سامانه',
     fields: ['role', 'endDate', 'link'],
     needs: ['endDate', 'link'],
     isUrgent: true,
     channels: { panel: 'always', sms: 'always' },
     texts: {
       title: 'به سامانه دعوت شدید',
-      panel: 'نقش شما در سامانه «{role}» است. مهلت نخستین ورود تا {endDate} است: {link}',
+      panel: 'نقش شما در سامانه «{role}» است. مهلت اولین ورود تا {endDate} است: {link}',
       sms: 'شما به‌عنوان همکار به سامانه افزوده شدید. تا {endDate} با کد ملی خود وارد شوید و رمز عبور بگذارید؛ کد راه‌اندازی را مدیر سامانه می‌دهد.\n{link}',
     },
   },
@@ -948,7 +951,7 @@ const peopleEvents = {
     fields: ['kind', 'fund'],
     needs: ['kind'],
     channels: panelAndPush,
-    texts: { title: 'تغییر قاعده تأیید شد', panel: 'تغییر «{kind}» برای {fund} تأیید و اجرا شد.' },
+    texts: { title: 'تغییر شرایط تأیید شد', panel: 'تغییر «{kind}» برای {fund} تأیید و اجرا شد.' },
   },
   rule_change_rejected: {
     group: 'office',
@@ -956,7 +959,7 @@ const peopleEvents = {
     fields: ['kind', 'fund', 'reason'],
     needs: ['kind', 'reason'],
     channels: panelAndPush,
-    texts: { title: 'تغییر قاعده رد شد', panel: 'تغییر «{kind}» برای {fund} رد شد: {reason}' },
+    texts: { title: 'تغییر شرایط رد شد', panel: 'تغییر «{kind}» برای {fund} رد شد: {reason}' },
   },
 } satisfies Record<string, NoticeEvent>;
 
@@ -977,7 +980,7 @@ export function isNoticeEvent(key: string): key is NoticeEventKey {
 
 /** A bank account as notices name it: nobody who looks over a shoulder learns its number. */
 export function accountWords({ bankName, iban }: { bankName: string; iban: string }): string {
-  return `${bankName}، شبای پایان‌یافته به ${iban.slice(-4)}`;
+  return `${bankName}، شبای منتهی به ${iban.slice(-4)}`;
 }
 
 /** The channels that an event is offered on. */

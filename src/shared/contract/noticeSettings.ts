@@ -16,7 +16,7 @@ import { codeTemplateKeys } from './smsTexts.ts';
 export const noticeSettingsErrors = {
   NOTICE_TEMPLATE_CHANGED: {
     status: 409,
-    message: 'این متن را {name} در {time} تغییر داده است؛ متن تازه را ببینید و دوباره ذخیره کنید',
+    message: 'این متن را {name} در {time} تغییر داده است؛ متن جدید را ببینید و دوباره ذخیره کنید',
   },
   NOTICE_TEMPLATE_UNKNOWN: { status: 404, message: 'این رویداد از این راه فرستاده نمی‌شود' },
   NOTICE_PLACEHOLDER_UNKNOWN: { status: 400, message: 'این متن جای‌گذار ناشناخته دارد: {names}' },
@@ -29,9 +29,9 @@ export const noticeSettingsErrors = {
   },
   SMS_TEMPLATE_UNREGISTERED: {
     status: 409,
-    message: 'الگوی این پیامک نزد سرویس پیامک ثبت نشده است؛ نخست آن را ثبت و شناسه‌اش را وارد کنید',
+    message: 'الگوی این پیامک نزد سرویس پیامک ثبت نشده است؛ ابتدا آن را ثبت و شناسه‌اش را وارد کنید',
   },
-  SMS_BUDGET_CHANGED: { status: 409, message: 'سقف پیامک را {name} تغییر داده است؛ مقدارهای تازه را ببینید' },
+  SMS_BUDGET_CHANGED: { status: 409, message: 'سقف پیامک را {name} تغییر داده است؛ مقدارهای جدید را ببینید' },
 } as const satisfies Record<string, ErrorText>;
 
 const groups = Object.keys(noticeGroups) as NoticeGroup[];

@@ -7,11 +7,11 @@ import { noticeChannelCodes } from './noticeTexts.ts';
 /* What a person is told and how: choices by event and channel, quiet hours, browsers (domain 9.14; decision 59). */
 
 export const noticesErrors = {
-  NOTICE_CHANNEL_FIXED: { status: 400, message: 'این اعلان برای امنیت حساب و پول شماست و خاموش نمی‌شود' },
+  NOTICE_CHANNEL_FIXED: { status: 400, message: 'این اعلان برای امنیت حساب و پول شماست و نمی‌توان آن را خاموش کرد' },
   NOTICE_CHANNEL_UNKNOWN: { status: 400, message: 'این رویداد از این راه فرستاده نمی‌شود' },
-  NOTICE_QUIET_EMPTY: { status: 400, message: 'آغاز و پایان ساعت سکوت یکی است؛ بازه را درست کنید یا آن را خاموش کنید' },
+  NOTICE_QUIET_EMPTY: { status: 400, message: 'شروع و پایان ساعت سکوت یکی است؛ بازه را درست کنید یا آن را خاموش کنید' },
   PUSH_OFF: { status: 409, message: 'اعلان مرورگر در این سامانه راه‌اندازی نشده است' },
-  PUSH_SERVICE_UNKNOWN: { status: 400, message: 'سرویس اعلان این مرورگر شناخته نیست؛ مرورگر دیگری را به کار ببرید' },
+  PUSH_SERVICE_UNKNOWN: { status: 400, message: 'اعلان در این مرورگر پشتیبانی نمی‌شود؛ از مرورگر دیگری استفاده کنید' },
   PUSH_DEVICE_NOT_FOUND: { status: 404, message: 'این دستگاه در فهرست اعلان‌های شما نیست' },
 } as const satisfies Record<string, ErrorText>;
 
@@ -92,7 +92,7 @@ export const saveNoticePreferences = operation({
       .max(200, 'حداکثر ۲۰۰ انتخاب پذیرفته می‌شود')
       .default([]),
     isQuiet: yup.boolean().required('ساعت سکوت را انتخاب کنید'),
-    quietFrom: clockTime().required('آغاز ساعت سکوت را وارد کنید'),
+    quietFrom: clockTime().required('شروع ساعت سکوت را وارد کنید'),
     quietTo: clockTime().required('پایان ساعت سکوت را وارد کنید'),
     hidesAmounts: yup.boolean().required('نمایش مبلغ را انتخاب کنید'),
   }),

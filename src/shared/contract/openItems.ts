@@ -230,12 +230,12 @@ export const openItemsErrors = {
   OPEN_ITEM_WAY: { status: 422, message: 'موارد این حساب به این شیوه بسته نمی‌شوند' },
   OPEN_ITEM_OFFSET: {
     status: 422,
-    message: 'تهاتر فقط برای مواردی است که جمع آنها صفر باشد؛ جمع این موارد {amount} ریال است',
+    message: 'تهاتر فقط برای مواردی است که جمع آن‌ها صفر باشد؛ جمع این موارد {amount} ریال است',
   },
   OPEN_ITEM_EVEN: { status: 422, message: 'جمع این موارد صفر است؛ تهاتر را انتخاب کنید' },
   OPEN_ITEM_SIDE: { status: 422, message: 'این شیوه فقط برای مبلغی است که صندوق طلب دارد' },
   OPEN_ITEM_LINE: { status: 422, message: 'سطر صورت‌حساب را از میان سطرهای حساب همین صندوق انتخاب کنید' },
-  OPEN_ITEM_LINE_TAKEN: { status: 409, message: 'درباره این سطر صورت‌حساب پیش‌تر تصمیم دیگری گرفته شده است' },
+  OPEN_ITEM_LINE_TAKEN: { status: 409, message: 'درباره این سطر صورت‌حساب قبلاً تصمیم دیگری گرفته شده است' },
   OPEN_ITEM_LINE_MORE: {
     status: 422,
     message: 'مبلغ سطر صورت‌حساب از جمع این موارد {amount} ریال بیشتر است؛ موارد دیگری را هم انتخاب کنید',

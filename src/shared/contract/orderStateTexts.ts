@@ -11,7 +11,7 @@ export const orderStateLabels = {
   pending_debit: 'در انتظار برداشت از حساب',
   pending_otp: 'در انتظار تأیید پیامکی',
   registered: 'ثبت شده',
-  processing: 'در حال بررسی',
+  processing: 'در حال انجام',
   issued: 'صادر شده',
   redeemed: 'ابطال شده',
   payout_pending: 'در انتظار واریز وجه',
@@ -27,10 +27,10 @@ export const orderStateLabels = {
 /** What an open state means for the investor, and until when. */
 export const orderStateNotes = {
   signatures: 'این درخواست تا امضای دیگر صاحبان امضای شرکت ثبت نمی‌شود.',
-  awaitsPrice: 'مهلت انصراف به پایان رسیده است و درخواست با قیمت {date} انجام می‌شود.',
+  awaitsPrice: 'مهلت انصراف گذشته است؛ درخواست با قیمت {date} انجام می‌شود.',
   latePrice: 'قیمت {date} هنوز اعلام یا اجرا نشده است؛ درخواست با قیمت همان روز انجام می‌شود و لازم نیست کاری بکنید.',
-  refund: 'وجه تا {date} به شما بازگردانده می‌شود.',
+  refund: 'وجه تا {date} به حساب شما برمی‌گردد.',
   payout: 'وجه تا {date} به حساب شما واریز می‌شود.',
-  slip: 'تصویر فیش را تا پایان {date} بیفزایید؛ پس از آن درخواست پایان می‌یابد.',
+  slip: 'تصویر فیش را تا پایان {date} اضافه کنید؛ پس از آن درخواست بسته می‌شود.',
   rejectedSlip: 'فیش اصلاح‌شده را تا پایان {date} ثبت کنید؛ پس از آن درخواست پایان می‌یابد.',
 } as const;

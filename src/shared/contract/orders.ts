@@ -263,7 +263,7 @@ export const ownOrderFileTitles = [
   'تاریخ ثبت',
   'تاریخ قیمت‌گذاری',
   'وضعیت',
-  'کد پیگیری',
+  'شماره پیگیری بانک',
 ] as const;
 
 /** Sheet of the orders as a spreadsheet. */

@@ -42,10 +42,10 @@ export const exportFundHolding = fileOfList('exportFundHolding', fundInvestorAss
     ['تعداد واحد', (lot) => cell.whole(lot.units)],
     ['قیمت خرید (ریال)', (lot) => lot.unitPrice],
     ['ارزش روز (ریال)', (lot) => cell.whole(lot.value)],
-    ['عمر (روز)', (lot) => lot.ageDays],
-    ['هزینه خروج امروز (درصد)', (lot) => lot.exitFeePct],
-    ['کاهش هزینه از', (lot) => cell.day(lot.nextStepDate)],
-    ['ضمانت اصل از', (lot) => cell.day(lot.guaranteeDate)],
+    ['مدت نگهداری (روز)', (lot) => lot.ageDays],
+    ['کارمزد ابطال امروز (درصد)', (lot) => lot.exitFeePct],
+    ['کاهش کارمزد از', (lot) => cell.day(lot.nextStepDate)],
+    ['تضمین اصل از', (lot) => cell.day(lot.guaranteeDate)],
   ],
 });
 
@@ -146,7 +146,7 @@ export const exportDevices = fileOfList('exportDevices', listDevices, {
     ['مرورگر', (row) => row.browser],
     ['سیستم عامل', (row) => row.os],
     ['نشانی اینترنتی', (row) => row.ip],
-    ['نخستین ورود', (row) => cell.moment(row.first_seen_at)],
+    ['اولین ورود', (row) => cell.moment(row.first_seen_at)],
     ['آخرین فعالیت', (row) => cell.moment(row.last_seen_at)],
     ['همین دستگاه', (row) => cell.yesNo(row.is_current)],
     ['وارد شده', (row) => cell.yesNo(row.is_open)],
@@ -198,10 +198,10 @@ export const exportReinvest = fileOfList('exportReinvest', listReinvest, {
 
 export const exportCredit = fileOfList('exportCredit', listCredit, {
   name: 'credit',
-  sheet: 'اعتبار تتمه',
+  sheet: 'اعتبار',
   columns: [
     ['صندوق', (row) => row.fundName],
-    ['اعتبار تتمه (ریال)', (row) => cell.whole(row.amount)],
+    ['اعتبار (ریال)', (row) => cell.whole(row.amount)],
     ['روز واریز در صورت برداشت', (row) => cell.day(row.payDate)],
   ],
 });

@@ -10,10 +10,10 @@ import { recaptcha } from './login.ts';
  */
 
 export const passkeysErrors = {
-  PASSKEY_REFUSED: { status: 422, message: 'کلید عبور پذیرفته نشد؛ دوباره تلاش کنید یا راه دیگری را برگزینید' },
+  PASSKEY_REFUSED: { status: 422, message: 'کلید عبور پذیرفته نشد؛ دوباره تلاش کنید یا راه دیگری انتخاب کنید' },
   PASSKEY_CHALLENGE: { status: 422, message: 'زمان این درخواست تمام شده است؛ دوباره تلاش کنید' },
-  PASSKEY_KNOWN: { status: 409, message: 'این کلید عبور پیش‌تر ثبت شده است' },
-  PASSKEY_LIMIT: { status: 409, message: 'حداکثر ۱۰ کلید عبور می‌توان داشت؛ یکی از کلیدهای پیشین را حذف کنید' },
+  PASSKEY_KNOWN: { status: 409, message: 'این کلید عبور قبلاً ثبت شده است' },
+  PASSKEY_LIMIT: { status: 409, message: 'حداکثر ۱۰ کلید عبور می‌توان داشت؛ یکی از کلیدهای قبلی را حذف کنید' },
 } as const satisfies Record<string, ErrorText>;
 
 /** What the device shows as the site whose passkey this is. */
@@ -22,8 +22,8 @@ export const passkeySiteName = 'پنل سرمایه‌گذاری';
 const base64url = (max: number) =>
   yup
     .string()
-    .matches(/^[\w-]+$/, { message: 'پاسخ کلید عبور درست نیست', excludeEmptyString: true })
-    .max(max, 'پاسخ کلید عبور درست نیست');
+    .matches(/^[\w-]+$/, { message: 'کلید عبور درست خوانده نشد؛ دوباره تلاش کنید', excludeEmptyString: true })
+    .max(max, 'کلید عبور درست خوانده نشد؛ دوباره تلاش کنید');
 
 const ticket = () => yup.string().required('درخواست درست نیست').max(100, 'درخواست درست نیست');
 const passkeyName = () => prose(60).required('نامی برای کلید عبور بنویسید');
@@ -72,21 +72,21 @@ const requestOptions = () =>
 /** The new credential; other members of the browser's answer are not sent. */
 const newCredential = () =>
   shape({
-    id: base64url(1400).required('پاسخ کلید عبور درست نیست'),
-    clientDataJSON: base64url(4000).required('پاسخ کلید عبور درست نیست'),
-    attestationObject: base64url(16_000).required('پاسخ کلید عبور درست نیست'),
+    id: base64url(1400).required('کلید عبور درست خوانده نشد؛ دوباره تلاش کنید'),
+    clientDataJSON: base64url(4000).required('کلید عبور درست خوانده نشد؛ دوباره تلاش کنید'),
+    attestationObject: base64url(16_000).required('کلید عبور درست خوانده نشد؛ دوباره تلاش کنید'),
     transports: yup.array().of(yup.string().required().max(20)).max(8).default([]),
-  }).required('پاسخ کلید عبور درست نیست');
+  }).required('کلید عبور درست خوانده نشد؛ دوباره تلاش کنید');
 
 /** The signature over a challenge. */
 const signedChallenge = () =>
   shape({
-    id: base64url(1400).required('پاسخ کلید عبور درست نیست'),
-    clientDataJSON: base64url(4000).required('پاسخ کلید عبور درست نیست'),
-    authenticatorData: base64url(4000).required('پاسخ کلید عبور درست نیست'),
-    signature: base64url(8000).required('پاسخ کلید عبور درست نیست'),
+    id: base64url(1400).required('کلید عبور درست خوانده نشد؛ دوباره تلاش کنید'),
+    clientDataJSON: base64url(4000).required('کلید عبور درست خوانده نشد؛ دوباره تلاش کنید'),
+    authenticatorData: base64url(4000).required('کلید عبور درست خوانده نشد؛ دوباره تلاش کنید'),
+    signature: base64url(8000).required('کلید عبور درست خوانده نشد؛ دوباره تلاش کنید'),
     userHandle: base64url(200),
-  }).required('پاسخ کلید عبور درست نیست');
+  }).required('کلید عبور درست خوانده نشد؛ دوباره تلاش کنید');
 
 const sessionTokens = {
   access: yup.string().required(),

@@ -200,7 +200,7 @@ export const paymentsErrors = {
   },
   GATEWAY_MAXIMUM: {
     status: 422,
-    message: 'درگاه {title} در هر پرداخت تا {max} ریال را می‌پذیرد؛ مبلغ کمتر یا درگاه دیگری انتخاب کنید',
+    message: 'درگاه {title} هر پرداخت را تا {max} ریال می‌پذیرد؛ مبلغ کمتر یا درگاه دیگری انتخاب کنید',
   },
   GATEWAY_DAY_FULL: {
     status: 409,

@@ -324,7 +324,7 @@ export const payoutBatchesErrors = {
     status: 409,
     message: 'این فایل هنوز تأیید نشده است؛ پس از تأیید تأییدکننده می‌توان آن را دریافت کرد',
   },
-  PAYOUT_BATCH_CANCELLING: { status: 409, message: 'لغو این فایل پیشنهاد شده است؛ نخست درباره آن تصمیم بگیرید' },
+  PAYOUT_BATCH_CANCELLING: { status: 409, message: 'لغو این فایل پیشنهاد شده است؛ ابتدا درباره آن تصمیم بگیرید' },
   PAYOUT_BATCH_CANCELLED: { status: 409, message: 'این فایل لغو شده است{who}' },
   PAYOUT_BATCH_NO_CANCEL: { status: 409, message: 'لغو این فایل پیشنهاد نشده است' },
   PAYOUT_BATCH_ANSWERED: { status: 409, message: 'پاسخ بانک به این فایل ثبت شده است و دیگر لغو نمی‌شود' },

@@ -60,7 +60,7 @@ export const exportRoleChanges = fileOfList('exportRoleChanges', listRoleChanges
     ['کاربر', (row) => row.userName],
     ['کد ملی / شناسه ملی', (row) => row.username],
     ['نقش فعلی', (row) => roleLine(row.present)],
-    ['نقش تازه', (row) => roleLine(row.wanted)],
+    ['نقش جدید', (row) => roleLine(row.wanted)],
     ['صندوق‌های فعلی', (row) => cell.words(row.presentFunds)],
     ['صندوق‌ها', (row) => cell.words(row.wantedFunds)],
     ['علت', (row) => row.reason],
@@ -87,7 +87,7 @@ export const exportBranches = fileOfList('exportBranches', listAllBranches, {
 
 export const exportColleagues = fileOfList('exportColleagues', listColleagues, {
   name: 'colleagues',
-  sheet: 'همکاران تازه',
+  sheet: 'همکاران جدید',
   total: ({ total }) => total,
   columns: [
     ['شماره', (row) => row.colleagueId],
@@ -115,7 +115,7 @@ export const exportMobileChanges = fileOfList('exportMobileChanges', listMobileC
     ['نام', (row) => row.userName],
     ['کد ملی / شناسه ملی', (row) => row.username],
     ['شماره فعلی', (row) => row.presentMobile],
-    ['شماره تازه', (row) => row.wantedMobile],
+    ['شماره جدید', (row) => row.wantedMobile],
     [
       'تطابق شماره با کد ملی',
       ({ shahkarMatch }) => (shahkarMatch === null ? 'پاسخی دریافت نشد' : ownerships[shahkarMatch ? 'yes' : 'no']),
@@ -133,7 +133,7 @@ export const exportUserLocks = fileOfList('exportUserLocks', getUserLocks, {
   columns: [
     ['نام', ({ user }) => user.name],
     ['کد ملی / شناسه ملی', ({ user }) => user.username],
-    ['چه چیزی', (row) => row.kindText],
+    ['نوع تلاش', (row) => row.kindText],
     ['دستگاه', (row) => (row.isKnownDevice ? 'دستگاه شناخته‌شده' : 'دستگاه‌های دیگر')],
     ['تلاش', (row) => row.tries],
     ['سقف تلاش', (row) => row.limit],

@@ -3,7 +3,7 @@
 /** Sections in the order of the file: title of the sheet, then the columns. */
 export const personalSections = {
   profile: {
-    title: 'نمایه',
+    title: 'پروفایل',
     columns: ['username', 'firstName', 'lastName', 'mobile', 'email', 'referralCode', 'createdAt'],
   },
   investors: {
@@ -57,7 +57,7 @@ export const personalSections = {
     columns: ['investor', 'fund', 'orderNo', 'licenseNumber', 'licenseDate', 'units', 'unitsLeft', 'unitPrice'],
   },
   profits: { title: 'سود توزیع‌شده', columns: ['investor', 'fund', 'profitDate', 'units', 'amount', 'shareStatus'] },
-  reinvest: { title: 'سرمایه‌گذاری دوباره سود', columns: ['investor', 'fund', 'isOn', 'percent', 'createdAt'] },
+  reinvest: { title: 'سرمایه‌گذاری مجدد سود', columns: ['investor', 'fund', 'isOn', 'percent', 'createdAt'] },
   contracts: {
     title: 'قراردادهای برداشت مستقیم',
     columns: [
@@ -109,7 +109,7 @@ export const personalTitles: Readonly<Record<(typeof personalSections)[PersonalS
   lastName: 'نام خانوادگی',
   mobile: 'موبایل',
   email: 'ایمیل',
-  referralCode: 'کد معرف',
+  referralCode: 'کد دعوت',
   createdAt: 'تاریخ و ساعت ثبت',
   investor: 'سرمایه‌گذار',
   nationalNo: 'کد ملی / شناسه ملی',
@@ -150,7 +150,7 @@ export const personalTitles: Readonly<Record<(typeof personalSections)[PersonalS
   units: 'تعداد واحد',
   unitPrice: 'قیمت واحد (ریال)',
   fee: 'کارمزد (ریال)',
-  exitFee: 'کارمزد ابطال (ریال)',
+  exitFee: 'کارمزد ابطال زودهنگام (ریال)',
   remain: 'تتمه (ریال)',
   net: 'خالص (ریال)',
   priceDate: 'تاریخ قیمت‌گذاری',
@@ -172,7 +172,7 @@ export const personalTitles: Readonly<Record<(typeof personalSections)[PersonalS
   credit: 'بستانکار (ریال)',
   comments: 'شرح',
   businessDate: 'تاریخ',
-  reserved: 'واحد مسدود',
+  reserved: 'واحد در جریان ابطال',
   unitsLeft: 'واحد باقی‌مانده',
   profitDate: 'تاریخ سود',
   shareStatus: 'وضعیت سود',
@@ -182,7 +182,7 @@ export const personalTitles: Readonly<Record<(typeof personalSections)[PersonalS
   accountMask: 'حساب',
   maxAmount: 'سقف هر برداشت (ریال)',
   startDate: 'تاریخ شروع',
-  expireDate: 'تاریخ پایان اعتبار',
+  expireDate: 'پایان قرارداد',
   every: 'دوره',
   endDate: 'تاریخ پایان',
   doneCount: 'تعداد انجام‌شده',
@@ -191,7 +191,7 @@ export const personalTitles: Readonly<Record<(typeof personalSections)[PersonalS
   subject: 'برای',
   words: 'متن پذیرفته‌شده',
   papers: 'اسناد (نسخه)',
-  trackingCode: 'کد تیکت',
+  trackingCode: 'شماره تیکت',
   topic: 'عنوان تیکت',
   category: 'دسته',
   rating: 'امتیاز شما',
@@ -202,7 +202,7 @@ export const personalTitles: Readonly<Record<(typeof personalSections)[PersonalS
   event: 'رویداد',
   channel: 'راه ارسال',
   signInStatus: 'نتیجه',
-  ip: 'نشانی اینترنتی',
+  ip: 'نشانی IP',
   device: 'دستگاه',
   browser: 'مرورگر',
   os: 'سیستم‌عامل',

@@ -35,7 +35,7 @@ export const priceCorrectionStateLabels = {
 /** What the correction does with an order. */
 export const priceCorrectionWayLabels = {
   again: 'اجرای دوباره با قیمت درست',
-  credit: 'پرداخت تفاوت به سرمایه‌گذار',
+  credit: 'افزودن تفاوت به مانده سرمایه‌گذار',
   borne: 'تفاوت بر عهده مدیر صندوق',
 } as const;
 
@@ -235,7 +235,7 @@ export const priceCorrectionObstacles = {
   units: 'همه واحدهای این درخواست آزاد نیست',
   payout: 'وجه درخواست نزد بانک است یا به حساب رفته است',
   money: 'باقی‌مانده وجه این درخواست خرج یا برداشت شده است',
-  made_good: 'تفاوت قیمت این درخواست پیش‌تر با پول جبران شده است',
+  made_good: 'تفاوت قیمت این درخواست قبلاً با پول جبران شده است',
 } as const;
 
 export const priceCorrectionsErrors = {
@@ -249,7 +249,7 @@ export const priceCorrectionsErrors = {
   PRICE_CORRECTION_RUNNING: { status: 409, message: 'اجرای درخواست‌های این روز هنوز تمام نشده است' },
   PRICE_CORRECTION_REVERSAL: {
     status: 409,
-    message: 'برای درخواست {orderNo} برگشت اجرا در انتظار تأیید است؛ نخست درباره آن تصمیم بگیرید',
+    message: 'برای درخواست {orderNo} برگشت اجرا در انتظار تأیید است؛ ابتدا درباره آن تصمیم بگیرید',
   },
   PRICE_CORRECTION_STATE: { status: 409, message: 'این اصلاح قیمت در حال اعمال نیست' },
   PRICE_CORRECTION_CHANGED: {

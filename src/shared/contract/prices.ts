@@ -336,7 +336,7 @@ export const priceOperations = {
 
 /** What is wrong with a line of a price file. */
 export const navCsvTexts = {
-  header: 'سطر نخست باید ستون‌های fund, date, issue, cancel, statistical را نام ببرد',
+  header: 'سطر اول باید ستون‌های fund, date, issue, cancel, statistical را نام ببرد',
   empty: 'فایل سطری ندارد',
   columns: 'تعداد ستون‌ها درست نیست',
   fund: 'صندوق پیدا نشد',
@@ -354,15 +354,15 @@ export const pricesErrors = {
   PRICE_NOT_FOUND: { status: 404, message: 'قیمتی برای این صندوق و این روز ثبت نشده است' },
   PRICE_NOT_APPROVED: { status: 409, message: 'قیمت این روز هنوز تأیید نشده است' },
   PRICE_LOCKED: { status: 409, message: 'درخواست‌های این روز اجرا شده و قیمت آن قفل است' },
-  PRICE_PUBLISHED: { status: 409, message: 'قیمت این روز تأیید و اعلام شده است؛ برای تغییر، نخست باید پس گرفته شود' },
+  PRICE_PUBLISHED: { status: 409, message: 'قیمت این روز تأیید و اعلام شده است؛ برای تغییر، ابتدا باید پس گرفته شود' },
   PRICE_JUMP: {
     status: 422,
-    message: 'قیمت {fund} بیش از {limit}٪ جابه‌جا شده است؛ علت آن را بنویسید',
+    message: 'قیمت {fund} بیش از {limit}٪ تغییر کرده است؛ علت آن را بنویسید',
   },
   PRICE_OF_BOND: { status: 409, message: 'قیمت اوراق از شرایط آن به دست می‌آید و پس گرفته نمی‌شود' },
   PRICE_WITHDRAWAL_OPEN: {
     status: 409,
-    message: 'همکار شما پس گرفتن این قیمت را خواسته است؛ نخست درباره آن تصمیم بگیرید',
+    message: 'همکار شما پس گرفتن این قیمت را خواسته است؛ ابتدا درباره آن تصمیم بگیرید',
   },
   PRICE_WITHDRAWAL_NONE: { status: 409, message: 'درخواستی برای پس گرفتن این قیمت نیست' },
   PRICE_ORDER: { status: 400, message: 'قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد' },

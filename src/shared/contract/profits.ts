@@ -40,8 +40,8 @@ export const unusualJoin = '؛ ';
 /** What is unusual about a profit run; joined to one sentence. */
 export const unusualTexts = {
   day: 'روز سود این صندوق {day} هر دوره است',
-  early: 'از تقسیم سود پیشین در {date} هنوز {months} ماه نگذشته است',
-  rate: 'سود هر واحد در تقسیم پیشین {amount} ریال بود',
+  early: 'از تقسیم سود قبلی در {date} هنوز {months} ماه نگذشته است',
+  rate: 'سود هر واحد در تقسیم قبلی {amount} ریال بود',
 } as const;
 
 const run = () =>
@@ -366,7 +366,7 @@ export const profitsErrors = {
   PROFIT_COUPON_TAKEN: { status: 409, message: 'کوپن سررسید {due} در تقسیم سود {date} آمده است' },
   PROFIT_EXISTS: {
     status: 409,
-    message: 'برای این صندوق و این تاریخ پیش‌تر تقسیم سود ثبت شده است و سهمی از قلم نیفتاده است',
+    message: 'برای این صندوق و این تاریخ قبلاً تقسیم سود ثبت شده است و سهمی از قلم نیفتاده است',
   },
   PROFIT_EMPTY: { status: 400, message: 'سود هر واحد باید بیشتر از صفر باشد' },
   PROFIT_TOO_LARGE: { status: 400, message: 'مبلغ کل سود از اندازه مجاز بیشتر است؛ سود هر واحد را بررسی کنید' },
@@ -374,11 +374,11 @@ export const profitsErrors = {
   PROFIT_NO_HOLDERS: { status: 409, message: 'در این تاریخ کسی واحدی از این صندوق ندارد' },
   PROFIT_ORDERS_OPEN: {
     status: 409,
-    message: '{count} درخواست با قیمت پیش از این تاریخ هنوز اجرا نشده است؛ نخست آن‌ها را اجرا کنید',
+    message: '{count} درخواست با قیمت پیش از این تاریخ هنوز اجرا نشده است؛ ابتدا آن‌ها را اجرا کنید',
   },
   PROFIT_SLIPS_OPEN: {
     status: 409,
-    message: '{count} فیش با روز قیمت پیش از این تاریخ هنوز بررسی نشده است؛ نخست آن‌ها را تأیید یا رد کنید',
+    message: '{count} فیش با روز قیمت پیش از این تاریخ هنوز بررسی نشده است؛ ابتدا آن‌ها را تأیید یا رد کنید',
   },
   PROFIT_STATE: { status: 409, message: 'وضعیت این تقسیم سود اجازه این کار را نمی‌دهد' },
   PROFIT_HOLDINGS_CHANGED: {

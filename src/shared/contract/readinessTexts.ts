@@ -49,10 +49,10 @@ export const readinessTexts: Readonly<Record<ReadinessCheck, { title: string; wh
   },
   gateways: {
     title: 'درگاه پرداخت',
-    why: 'پرداخت آنلاین تا نخستین پاسخ درست درگاه آزموده نشده است.',
+    why: 'پرداخت آنلاین تا اولین پاسخ درست درگاه آزموده نشده است.',
   },
   captcha: {
-    title: 'بررسی ربات نبودن',
+    title: 'بررسی «ربات نیستم»',
     why: 'جلوی آزمودن پیاپی رمزها در صفحه ورود را می‌گیرد.',
   },
   calendar: {
@@ -65,7 +65,7 @@ export const readinessTexts: Readonly<Record<ReadinessCheck, { title: string; wh
   },
   rulesPage: {
     title: 'صفحه «قوانین»',
-    why: 'ورود به معنی پذیرش قوانین است و صفحه ورود به آن پیوند دارد.',
+    why: 'ورود به معنای پذیرش قوانین است و صفحه ورود به آن پیوند دارد.',
   },
   ticketCategories: {
     title: 'دسته‌های تیکت',

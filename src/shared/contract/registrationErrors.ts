@@ -3,14 +3,17 @@ import type { ErrorText } from './errors.ts';
 export const registrationErrors = {
   REGISTRATION_KNOWN: {
     status: 409,
-    message: 'با این کد ملی پیش‌تر ثبت‌نام شده است؛ وارد شوید یا با پشتیبانی تماس بگیرید',
+    message: 'با این کد ملی قبلاً ثبت‌نام شده است؛ وارد شوید یا با پشتیبانی تماس بگیرید',
   },
   REGISTRATION_MOBILE_DIFFERENT: { status: 409, message: 'این شماره موبایل به نام دارنده این کد ملی نیست' },
   REGISTRATION_UNKNOWN: {
     status: 409,
-    message: 'این کد ملی در سجام احراز هویت نشده است؛ نخست در سجام ثبت‌نام و احراز هویت کنید',
+    message: 'این کد ملی در سجام احراز هویت نشده است؛ ابتدا در سجام ثبت‌نام و احراز هویت کنید',
   },
-  REGISTRATION_DECEASED: { status: 409, message: 'بر پایه پاسخ سجام، دارنده این کد ملی فوت کرده است' },
+  REGISTRATION_DECEASED: {
+    status: 409,
+    message: 'طبق استعلام سجام ثبت‌نام با این کد ملی ممکن نیست؛ با پشتیبانی تماس بگیرید',
+  },
   REGISTRATION_UNDERAGE: {
     status: 409,
     message: 'برای افراد زیر ۱۸ سال، ولی یا قیم پس از ورود به حساب خود از بخش «ثبت‌نام فرزند» اقدام می‌کند',
@@ -19,6 +22,6 @@ export const registrationErrors = {
     status: 422,
     message: 'نام، نام خانوادگی و تاریخ تولد خود را مانند کارت ملی بنویسید',
   },
-  REGISTRATION_IBAN_DIFFERENT: { status: 409, message: 'این شماره شبا به نام شما نیست' },
+  REGISTRATION_IBAN_DIFFERENT: { status: 409, message: 'این شماره شبا به نام شما نیست؛ شبای حساب خودتان را وارد کنید' },
   REGISTRATION_SERVICE_SILENT: { status: 503, message: 'سامانه استعلام پاسخ نداد؛ کمی بعد دوباره تلاش کنید' },
 } as const satisfies Record<string, ErrorText>;

@@ -142,7 +142,7 @@ export const ruleChangeOperations = { listRuleChanges, getRuleChange, approveRul
 export const ruleChangesErrors = {
   RULE_CHANGE_PENDING: {
     status: 409,
-    message: 'برای این مورد تغییری در انتظار تأیید است؛ نخست درباره آن تصمیم بگیرید',
+    message: 'برای این مورد تغییری در انتظار تأیید است؛ ابتدا درباره آن تصمیم بگیرید',
   },
   RULE_CHANGE_STALE: { status: 409, message: 'این مورد پس از ثبت پیشنهاد تغییر کرده است؛ تغییر را دوباره ثبت کنید' },
   RULE_CHANGE_NOTHING: { status: 400, message: 'چیزی تغییر نکرده است' },

@@ -16,7 +16,7 @@ const days = () =>
 /** Money that was promised for a day that a change of the calendar closes, and runs that stand on it. */
 export const promiseKinds = {
   redemption: 'واریز وجه ابطال',
-  refund: 'بازگشت وجه',
+  refund: 'عودت وجه',
   remain: 'واریز تتمه یا اعتبار',
   profit: 'واریز سود',
   coupon: 'سود اوراق',

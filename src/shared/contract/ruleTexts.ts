@@ -37,7 +37,7 @@ export const ruleChangeKindLabels: Readonly<Record<RuleChangeKind, string>> = {
   fund_terms: 'شرایط صندوق',
   schedule: 'زمان‌بندی',
   schedule_removal: 'حذف زمان‌بندی',
-  order_waits: 'مهلت و شمار درخواست‌های بی‌پرداخت',
+  order_waits: 'مهلت و تعداد درخواست‌های پرداخت‌نشده',
   execution: 'اجرای خودکار درخواست‌ها',
   price_jump: 'حد جهش قیمت',
   yearly_profit: 'سود سالانه صندوق',
@@ -74,7 +74,7 @@ export const freezeLabels = {
 export const ruleFieldLabels: Readonly<Record<string, string>> = {
   orderType: 'نوع درخواست',
   wayCode: 'روش',
-  authStatus: 'سطح احراز هویت',
+  authStatus: 'وضعیت احراز هویت',
   isAllowed: 'مجاز',
   maxAmount: 'حداکثر مبلغ (ریال)',
   minAmount: 'حداقل مبلغ (ریال)',
@@ -92,10 +92,10 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   feeVarIssuePct: 'کارمزد متغیر صدور (درصد)',
   feeVarIssueCap: 'سقف کارمزد متغیر صدور (ریال)',
   feeFixedCancel: 'کارمزد ثابت ابطال (ریال)',
-  bufferPct: 'حاشیه خرید تعدادی (درصد)',
+  bufferPct: 'حاشیه اطمینان خرید تعدادی (درصد)',
   remainPolicy: 'سیاست تتمه',
   exitSteps: 'پله‌های کارمزد ابطال زودهنگام',
-  validFrom: 'روز آغاز کارمزدها',
+  validFrom: 'روز شروع کارمزدها',
   cutoffTime: 'آخرین مهلت ثبت',
   priceOffsetDays: 'روز قیمت',
   issueOffsetDays: 'روز صدور',
@@ -105,16 +105,16 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   maxSlips: 'بیشترین درخواست با فیش هر نفر',
   maxAttempts: 'بیشترین دفعات پرداخت هر درخواست',
   payMinutes: 'مهلت پرداخت (دقیقه)',
-  slipDays: 'مهلت فیش بی‌تصویر (روز کاری)',
+  slipDays: 'مهلت فیش بدون تصویر (روز کاری)',
   rejectedDays: 'مهلت اصلاح فیش رد شده (روز کاری)',
   mode: 'شیوه اجرا',
-  time: 'نه پیش از ساعت',
+  time: 'پس از ساعت',
   delayMinutes: 'فاصله از تأیید قیمت (دقیقه)',
   fundType: 'نوع صندوق',
   limitPct: 'حد جهش قیمت (درصد)',
   yearlyProfit: 'سود سالانه (درصد)',
   fromDate: 'از تاریخ',
-  effectiveDate: 'روز مؤثر',
+  effectiveDate: 'روز مبنا',
   priceDate: 'روز قیمت',
   licenseDate: 'روز گواهی',
   payoutDate: 'روز واریز',
@@ -122,7 +122,7 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   title: 'مناسبت',
   scope: 'دامنه تعطیلی',
   fundName: 'صندوق',
-  isConfirmed: 'قطعی',
+  isConfirmed: 'تاریخ نهایی است',
   weekendDays: 'روزهای تعطیل هفته',
   extent: 'آنچه متوقف می‌شود',
   freezeReason: 'علت توقف',
@@ -145,7 +145,7 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   regNo: 'شماره ثبت نزد سازمان بورس',
   registrationNumber: 'شماره ثبت شرکت‌ها',
   nationalId: 'شناسه ملی',
-  initiationDate: 'تاریخ آغاز فعالیت',
+  initiationDate: 'تاریخ شروع فعالیت',
   seoRegisterDate: 'تاریخ ثبت نزد سازمان',
   registerDate: 'تاریخ ثبت شرکت',
   baseUnitValue: 'ارزش مبنای هر واحد (ریال)',
@@ -159,7 +159,7 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   marketMaker: 'بازارگردان',
   registrationManager: 'مدیر ثبت',
   profitGuarantor: 'ضامن سود',
-  website: 'تارنما',
+  website: 'وب‌سایت',
   description: 'معرفی کوتاه',
   profitPeriodMonths: 'دوره تقسیم سود (ماه)',
   profitDay: 'روز تقسیم سود',
@@ -176,7 +176,7 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   branchName: 'شعبه',
   purposes: 'کاربرد حساب',
   isActive: 'فعال',
-  openedOn: 'آغاز پایش مانده',
+  openedOn: 'کنترل مانده از تاریخ',
   disabledReason: 'علت بسته بودن روش',
   gateways: 'درگاه‌ها به ترتیب',
   reason: 'علت',
@@ -187,7 +187,7 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   maxMonthlyCount: 'سقف تعداد ماهانه',
   durationMonths: 'مدت قرارداد (ماه)',
   bankCodes: 'بانک‌ها',
-  fee: 'کارمزد بانک (ریال)',
+  fee: 'کارمزد بسته (ریال)',
 };
 
 /** Whom a limit of holders is for. */
@@ -197,7 +197,7 @@ export const holderKindLabels = { person: 'حقیقی', company: 'حقوقی' } 
 export const holidayScopeLabels = { all: 'همه صندوق‌ها', banks_only: 'فقط بانک‌ها', fund: 'یک صندوق' } as const;
 
 /** Words for how the orders of a day are executed. */
-export const executionModeLabels = { auto: 'خودکار', manual: 'با دستور کاربر' } as const;
+export const executionModeLabels = { auto: 'خودکار', manual: 'دستی' } as const;
 
 /** Name of the row that stands for every kind of fund without its own. */
 export const otherFundTypes = 'سایر صندوق‌ها';
@@ -223,15 +223,15 @@ export const ruleValueTexts = {
 } as const;
 
 export const authStatusLabels: Readonly<Record<string, string>> = {
-  sejam_online: 'سجام آنلاین',
-  sejam_inquiry: 'استعلام سجام',
-  documents: 'مدارک',
+  sejam_online: 'احراز شده با سجام',
+  sejam_inquiry: 'احراز شده با استعلام سجام',
+  documents: 'احراز شده با مدارک',
   pending: 'در حال بررسی',
   none: 'احراز نشده',
 };
 
 /** Why a change of the weekend that named no first day was closed. */
-export const weekendNeedsFirstDay = 'از این پس برای تغییر تعطیلی هفتگی، روز آغاز لازم است';
+export const weekendNeedsFirstDay = 'از این پس برای تغییر تعطیلی هفتگی، روز شروع لازم است';
 
 /** Why a change of terms from before fees had a first day was rejected by itself. */
-export const termsNeedFirstDay = 'کارمزدها از این پس روز آغاز دارند؛ تغییر را دوباره با روز آغاز ثبت کنید';
+export const termsNeedFirstDay = 'کارمزدها از این پس روز شروع دارند؛ تغییر را دوباره با روز شروع ثبت کنید';

@@ -11,7 +11,7 @@ export const savedChoicesErrors = {
   SAVED_CHOICE_NOT_FOUND: { status: 404, message: 'این مورد ذخیره‌شده پیدا نشد' },
   SAVED_CHOICES_FULL: {
     status: 409,
-    message: 'بیش از {max} مورد ذخیره نمی‌شود؛ یکی از موردهای پیشین را حذف کنید',
+    message: 'حداکثر {max} مورد ذخیره می‌شود؛ یکی از موارد قبلی را حذف کنید',
   },
 } as const satisfies Record<string, ErrorText>;
 

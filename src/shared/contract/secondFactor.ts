@@ -8,7 +8,7 @@ import { count, id, list, moment, otp, shape, yup } from './fields.ts';
  */
 
 export const secondFactorErrors = {
-  SECOND_FACTOR_REQUIRED: { status: 401, message: 'برای مدیران ورود دومرحله‌ای لازم است؛ دوباره وارد شوید' },
+  SECOND_FACTOR_REQUIRED: { status: 401, message: 'ورود کارکنان دومرحله‌ای است؛ دوباره وارد شوید' },
   SECOND_FACTOR_UNREADABLE: {
     status: 503,
     message: 'عامل دوم ورود شما اکنون خوانده نمی‌شود و تلاش شما شمرده نشد؛ با پشتیبانی تماس بگیرید',
@@ -20,10 +20,10 @@ export const secondFactorErrors = {
     message: 'به علت کدهای اشتباه پیاپی، ورود دومرحله‌ای از این دستگاه تا یک روز بسته است؛ با پشتیبانی تماس بگیرید',
   },
   SECOND_FACTOR_TICKET: { status: 422, message: 'زمان این مرحله تمام شده است؛ از ابتدا وارد شوید' },
-  SECOND_FACTOR_NOT_STARTED: { status: 409, message: 'ابتدا راه‌اندازی ورود دومرحله‌ای را آغاز کنید' },
-  SECOND_FACTOR_MANDATORY: { status: 409, message: 'ورود دومرحله‌ای برای مدیران برداشته نمی‌شود' },
+  SECOND_FACTOR_NOT_STARTED: { status: 409, message: 'ابتدا راه‌اندازی ورود دومرحله‌ای را شروع کنید' },
+  SECOND_FACTOR_MANDATORY: { status: 409, message: 'ورود دومرحله‌ای کارکنان برداشته نمی‌شود' },
   SECOND_FACTOR_PROOF_MISSING: { status: 400, message: 'کد برنامه رمزساز یا یک کد بازیابی را وارد کنید' },
-  RECOVERY_CODE_WRONG: { status: 422, message: 'کد بازیابی درست نیست یا پیش‌تر به کار رفته است' },
+  RECOVERY_CODE_WRONG: { status: 422, message: 'کد بازیابی درست نیست یا قبلاً به کار رفته است' },
 } as const satisfies Record<string, ErrorText>;
 
 /** What a log-in answers when a second step follows; beside it there are no tokens. */

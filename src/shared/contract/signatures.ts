@@ -180,7 +180,7 @@ export const signatureOperations = {
 export const signatureErrors = {
   SIGNATURE_NOT_FOUND: { status: 404, message: 'این درخواست امضا پیدا نشد' },
   SIGNATURE_OVER: { status: 409, message: 'این درخواست امضا دیگر باز نیست ({status})' },
-  SIGNATURE_TWICE: { status: 409, message: 'شما این درخواست را پیش‌تر امضا کرده‌اید؛ امضای صاحب امضای دیگری لازم است' },
+  SIGNATURE_TWICE: { status: 409, message: 'شما این درخواست را قبلاً امضا کرده‌اید؛ امضای صاحب امضای دیگری لازم است' },
   SIGNATURE_CHANGED: { status: 409, message: 'این درخواست با آنچه دیده‌اید یکی نیست؛ صفحه را تازه کنید' },
   SIGNATURE_SHORT: {
     status: 409,
@@ -188,7 +188,7 @@ export const signatureErrors = {
   },
   SIGNATURE_WAITS: {
     status: 409,
-    message: 'همین کار پیش‌تر درخواست شده و در انتظار امضاست؛ آن را در «امضای مشترک» ببینید',
+    message: 'همین کار قبلاً درخواست شده و در انتظار امضاست؛ آن را در «امضای مشترک» ببینید',
   },
   SIGNATURE_NOT_OWN: { status: 403, message: 'درخواست را فقط کسی پس می‌گیرد که آن را ثبت کرده است' },
 } as const satisfies Record<string, ErrorText>;

@@ -62,6 +62,6 @@ export const signingPowerOperations = { saveSigningPowers };
 export const signingPowerErrors = {
   SIGNING_NOT_COMPANY: { status: 409, message: 'امضای مشترک برای اشخاص حقوقی است' },
   SIGNING_PERSON: { status: 400, message: 'هر صاحب امضا یک بار و از میان کسانی است که به شرکت دسترسی دارند' },
-  SIGNING_DAYS: { status: 400, message: 'پایان اعتبار امضا پیش از آغاز آن یا پیش از امروز نیست' },
+  SIGNING_DAYS: { status: 400, message: 'پایان اعتبار امضا پیش از ابتدا آن یا پیش از امروز نیست' },
   SIGNING_TOO_FEW: { status: 400, message: 'تعداد امضای لازم از تعداد صاحبان امضا بیشتر است' },
 } as const satisfies Record<string, ErrorText>;

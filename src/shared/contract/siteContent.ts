@@ -8,7 +8,7 @@ export const siteSections = {
   page: 'صفحه‌ها',
   news: 'اخبار و پیام‌ها',
   faq: 'پرسش‌های متداول',
-  box: 'جعبه‌های داشبورد',
+  box: 'کارت‌های داشبورد',
 } as const;
 
 export type SiteSection = keyof typeof siteSections;
@@ -37,7 +37,7 @@ const fields = {
   /** latin name of a page, as its address uses it; null in other sections */
   key: yup
     .string()
-    .matches(/^[a-z][a-z0-9-]{1,39}$/, 'نام لاتین با حرف کوچک آغاز می‌شود و تنها حرف، رقم و خط تیره دارد')
+    .matches(/^[a-z][a-z0-9-]{1,39}$/, 'نام لاتین با حرف کوچک شروع می‌شود و تنها حرف، رقم و خط تیره دارد')
     .nullable()
     .defined(),
   /** title; the question of a question */
@@ -188,15 +188,15 @@ export const siteContentErrors = {
   SITE_CONTENT_UNKNOWN: { status: 404, message: 'این متن پیدا نشد' },
   SITE_CONTENT_CHANGED: {
     status: 409,
-    message: '{name} در {time} این متن را تغییر داد؛ متن شما ذخیره نشد. متن تازه را ببینید و دوباره ذخیره کنید',
+    message: '{name} در {time} این متن را تغییر داد؛ متن شما ذخیره نشد. متن جدید را ببینید و دوباره ذخیره کنید',
   },
   SITE_CONTENT_KEY_TAKEN: { status: 409, message: 'صفحه‌ای با این نام لاتین هست' },
   SITE_CONTENT_INCOMPLETE: { status: 400, message: 'این مورد را وارد کنید' },
   SITE_CONTENT_LINK_UNSAFE: {
     status: 400,
-    message: 'نشانی باید با / یا https آغاز شود (یا tel و mailto)',
+    message: 'نشانی باید با / یا https شروع شود (یا tel و mailto)',
   },
   SITE_CONTENT_MARKUP: { status: 400, message: 'این متن ساده است و برچسب HTML نمی‌پذیرد؛ برچسب‌ها را بردارید' },
-  SITE_CONTENT_DAYS: { status: 400, message: 'پایان نمایش پیش از آغاز آن است' },
+  SITE_CONTENT_DAYS: { status: 400, message: 'پایان نمایش پیش از ابتدا آن است' },
   SITE_CONTENT_IMAGE: { status: 400, message: 'تصویر پیدا نشد؛ دوباره بارگذاری کنید' },
 } as const satisfies Record<string, ErrorText>;

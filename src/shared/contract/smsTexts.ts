@@ -14,7 +14,7 @@ export interface SmsTemplate {
  * (domain 5.5), so that phones offer the code by themselves.
  */
 const code = (title: string): SmsTemplate => ({
-  text: `${title}\nکد: {code}\nاین کد را به هیچ‌کس ندهید.\n\n@{domain} #{code}`,
+  text: `${title}\nکد: {code}\nاین کد را به هیچ‌کس، حتی کارشناسان ما، ندهید.\n\n@{domain} #{code}`,
   isSecret: true,
 });
 /** Who a message is from while an installation has no name. */
@@ -87,7 +87,7 @@ export function smsText(text: string, tokens: Readonly<Record<string, string>>):
 /** Sentences of the sign-in log's column `reason`. */
 export const signInReasonTexts: Record<string, string> = {
   ok: '',
-  new_device: 'دستگاه تازه',
+  new_device: 'دستگاه جدید',
   wrong_password: 'رمز عبور اشتباه',
   wrong_otp: 'کد تأیید اشتباه',
   wrong_passkey: 'کلید عبور نادرست',
@@ -96,5 +96,5 @@ export const signInReasonTexts: Record<string, string> = {
   disabled: 'حساب غیرفعال',
   no_password: 'حساب بدون رمز عبور',
   locked: 'قفل موقت',
-  captcha: 'نیازمند تأیید ربات نبودن',
+  captcha: 'نیاز به تأیید «ربات نیستم»',
 };

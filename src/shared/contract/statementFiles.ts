@@ -236,7 +236,7 @@ export const statementMatchTexts: Readonly<Record<(typeof statementMatches)[numb
   settlement: 'تسویه درگاه {what}',
   payoutBack: 'شاید برگشت پرداخت {what} ({who})',
   payout: 'پرداخت {what} را تأیید می‌کند ({who})',
-  payoutPaid: 'پرداخت {what} که پیش‌تر تأیید شده است ({who})',
+  payoutPaid: 'پرداخت {what} که قبلاً تأیید شده است ({who})',
   withdrawal: 'برداشت بدون پرداخت متناظر',
   unknown: 'واریز نامشخص می‌ماند',
 };

@@ -3,7 +3,7 @@
 /** Kinds of statements. */
 export const statementKindLabels = {
   monthly: 'صورت‌حساب ماهانه',
-  yearly: 'صورت‌وضعیت سالانه',
+  yearly: 'صورت‌حساب سالانه',
   range: 'صورت‌حساب بازه',
   holdings: 'گواهی دارایی',
 } as const;
@@ -41,7 +41,7 @@ export const statementTexts = {
   nationalNo: 'کد ملی / شناسه ملی',
   closingColumn: 'مانده نقدی (ریال)',
   total: 'جمع',
-  legend: 'بستانکار یعنی آنچه صندوق به سرمایه‌گذار بدهکار می‌شود؛ بدهکار یعنی آنچه از طلب او کم می‌شود.',
+  legend: 'بستانکار: به طلب سرمایه‌گذار از صندوق افزوده شد. بدهکار: از آن کم شد.',
   untilToday: (day: string) => `این بازه هنوز به پایان نرسیده است؛ ارقام تا پایان ${day} است.`,
   priceNote: 'ارزش واحدها با آخرین قیمت ابطال اعلام‌شده تا همان تاریخ حساب شده است.',
   verifyHow:

@@ -230,7 +230,7 @@ export const statementOperations = { createStatement, listStatements, getStateme
 
 export const statementErrors = {
   STATEMENT_PERIOD_REQUIRED: { status: 400, message: 'دوره صورت‌حساب را کامل انتخاب کنید' },
-  STATEMENT_PERIOD_FUTURE: { status: 400, message: 'این دوره هنوز آغاز نشده است' },
+  STATEMENT_PERIOD_FUTURE: { status: 400, message: 'این دوره هنوز شروع نشده است' },
   STATEMENT_TOO_LONG: {
     status: 400,
     message: 'تراکنش‌های این بازه برای یک صورت‌حساب زیاد است؛ بازه کوتاه‌تری انتخاب کنید',
@@ -243,7 +243,7 @@ export const statementErrors = {
   STATEMENT_LATIN_NAME: { status: 400, message: 'نام را با حروف لاتین و همان‌گونه که در گذرنامه است بنویسید' },
   STATEMENT_LATIN_NAMES: {
     status: 409,
-    message: 'نام لاتین {names} ثبت نشده است؛ نخست گواهی انگلیسی هر سرمایه‌گذار را جداگانه بسازید',
+    message: 'نام لاتین {names} ثبت نشده است؛ ابتدا گواهی انگلیسی هر سرمایه‌گذار را جداگانه بسازید',
   },
   STATEMENT_ENGLISH_UNSET: {
     status: 409,

@@ -94,8 +94,8 @@ function valueTexts(values: SystemValues): Map<string, string> {
     texts.set(`${title}، سقف هر پرداخت`, limitText(maxAmount));
     texts.set(`${title}، سقف روز`, limitText(dailyMax));
   }
-  texts.set('حداقل امتیاز تأیید ربات نبودن', toPersianDigits(values.captchaMinimumScore));
-  texts.set('تأیید ربات نبودن با روش داخلی', values.isCaptchaSelfHosted ? 'روشن' : 'خاموش');
+  texts.set('حداقل امتیاز تأیید «ربات نیستم»', toPersianDigits(values.captchaMinimumScore));
+  texts.set('تأیید «ربات نیستم» با روش داخلی', values.isCaptchaSelfHosted ? 'روشن' : 'خاموش');
   texts.set('نام شرکت', values.houseName || unset);
   texts.set('نام کوتاه شرکت', values.houseShortName || unset);
   texts.set('نشانی شرکت', values.houseAddress || unset);

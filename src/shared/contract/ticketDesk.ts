@@ -8,14 +8,14 @@ import { categoryDuties, deskFilters, ticketCategory, ticketFileColumns, ticketS
 /* What staff do with tickets: who answers, notes, merging, canned answers, categories (domain 9.20). */
 
 export const ticketDeskErrors = {
-  TICKET_ASSIGNED: { status: 409, message: 'در این فاصله {who} این تیکت را برداشت؛ وضعیت تازه را ببینید' },
-  TICKET_FREED: { status: 409, message: 'این تیکت در این فاصله آزاد شد؛ وضعیت تازه را ببینید' },
+  TICKET_ASSIGNED: { status: 409, message: 'در این فاصله {who} این تیکت را برداشت؛ وضعیت جدید را ببینید' },
+  TICKET_FREED: { status: 409, message: 'این تیکت در این فاصله آزاد شد؛ وضعیت جدید را ببینید' },
   TICKET_RESPONDER: { status: 422, message: 'این همکار تیکت‌های این دسته را پاسخ نمی‌دهد' },
   TICKET_MERGE_OTHER: { status: 422, message: 'فقط دو تیکت یک سرمایه‌گذار ادغام می‌شوند' },
   TICKET_MERGE_CLOSED: { status: 409, message: 'تیکت بسته ادغام نمی‌شود؛ ابتدا آن را بازگشایی کنید' },
   TICKET_CATEGORY_EXISTS: { status: 409, message: 'دسته‌بندی دیگری با این عنوان هست' },
   TICKET_CATEGORY_USED: { status: 409, message: 'این دسته تیکت یا پاسخ آماده دارد و حذف نمی‌شود؛ آن را غیرفعال کنید' },
-  TICKET_CATEGORIES_CHANGED: { status: 409, message: 'دسته‌ها در این فاصله تغییر کرده‌اند؛ ترتیب تازه را ببینید' },
+  TICKET_CATEGORIES_CHANGED: { status: 409, message: 'دسته‌ها در این فاصله تغییر کرده‌اند؛ ترتیب جدید را ببینید' },
   CANNED_ANSWER_NOT_FOUND: { status: 404, message: 'پاسخ آماده پیدا نشد' },
   CANNED_ANSWER_EXISTS: { status: 409, message: 'پاسخ آماده دیگری با این عنوان هست' },
 } as const satisfies Record<string, ErrorText>;

@@ -23,20 +23,23 @@ export const ticketStatusTexts: Record<
 
 export const ticketErrors = {
   TICKET_NOT_FOUND: { status: 404, message: 'تیکتی با این شماره پیدا نشد' },
-  TICKET_CLOSED: { status: 409, message: 'این تیکت بسته شده است؛ برای ادامه تیکت تازه‌ای ثبت کنید' },
+  TICKET_CLOSED: {
+    status: 409,
+    message: 'این تیکت بسته شده است؛ تا ۷ روز پس از بستن می‌توانید آن را بازگشایی کنید، پس از آن تیکت جدید ثبت کنید',
+  },
   TICKET_CATEGORY_UNKNOWN: { status: 422, message: 'دسته‌بندی پیدا نشد؛ دسته دیگری انتخاب کنید' },
   TICKET_CLOSED_FOR_STAFF: { status: 409, message: 'این تیکت بسته شده است؛ برای پاسخ، ابتدا آن را بازگشایی کنید' },
   TICKET_ANSWERED: {
     status: 409,
-    message: 'در این فاصله {who} به این تیکت پاسخ داد؛ پاسخ تازه را بخوانید و اگر هنوز لازم است دوباره بفرستید',
+    message: 'در این فاصله {who} به این تیکت پاسخ داد؛ پاسخ جدید را بخوانید و اگر هنوز لازم است دوباره بفرستید',
   },
   TICKET_CODE_FOREIGN: { status: 422, message: 'کد ملی خود یا یکی از سرمایه‌گذاران خود را وارد کنید' },
   TICKET_CUSTOMER_UNKNOWN: { status: 422, message: 'سرمایه‌گذاری با این کد ملی در پنل حساب ندارد' },
   TICKET_EMPTY: { status: 400, message: 'متن یا فایل پاسخ را وارد کنید' },
   TICKET_EDIT_TOO_LATE: { status: 409, message: 'زمان ویرایش این پاسخ گذشته است' },
   TICKET_STATUS_NOT_ALLOWED: { status: 409, message: 'این تغییر وضعیت ممکن نیست' },
-  TICKET_DUTY: { status: 403, message: 'پاسخ تیکت‌های این دسته با سطح دسترسی دیگری است' },
-  TICKET_REOPEN_LATE: { status: 409, message: 'مهلت بازگشایی این تیکت گذشته است؛ تیکت تازه‌ای ثبت کنید' },
+  TICKET_DUTY: { status: 403, message: 'پاسخ به تیکت‌های این دسته با همکاران دیگری است' },
+  TICKET_REOPEN_LATE: { status: 409, message: 'مهلت بازگشایی این تیکت گذشته است؛ تیکت جدیدی ثبت کنید' },
   TICKET_MERGED: { status: 409, message: 'این تیکت با تیکت {code} ادغام شده است؛ گفت‌وگو آنجا ادامه دارد' },
 } as const satisfies Record<string, ErrorText>;
 

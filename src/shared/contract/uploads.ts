@@ -21,7 +21,7 @@ export const uploadErrors = {
     status: 400,
     message: 'این PDF اسکریپت یا پیوست اجرایی دارد؛ نسخه ساده یا تصویر آن را بارگذاری کنید',
   },
-  FILE_QUOTA_REACHED: { status: 409, message: 'سهمیه فایل‌های شما پر شده است؛ با پشتیبانی تماس بگیرید' },
+  FILE_QUOTA_REACHED: { status: 409, message: 'سهم شما از فضای فایل پر شده است؛ با پشتیبانی تماس بگیرید' },
   FILE_INFECTED: { status: 403, message: 'این فایل امن نیست و نمایش داده نمی‌شود' },
   FILE_SCAN_PENDING: { status: 409, message: 'فایل در حال بررسی امنیتی است؛ کمی بعد دوباره تلاش کنید' },
 } as const satisfies Record<string, ErrorText>;

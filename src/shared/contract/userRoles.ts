@@ -12,21 +12,21 @@ import { decisionReason, proposalState, twoPeople } from './proposals.ts';
 
 export const userRolesErrors = {
   ROLE_OWN: { status: 409, message: 'نقش خود را نمی‌توانید تغییر دهید؛ این کار با مدیر سامانه دیگری است' },
-  ROLE_LAST_SUPER: { status: 409, message: 'شما تنها مدیر سامانه هستید؛ نخست مدیر سامانه دیگری تعیین کنید' },
+  ROLE_LAST_SUPER: { status: 409, message: 'شما تنها مدیر سامانه هستید؛ ابتدا مدیر سامانه دیگری تعیین کنید' },
   ROLE_SAME: { status: 409, message: 'این کاربر هم‌اکنون همین نقش و سطح دسترسی را دارد' },
   ROLE_LEVEL_REQUIRED: { status: 422, message: 'سطح دسترسی این نقش را انتخاب کنید' },
   ROLE_BRANCH_REQUIRED: { status: 422, message: 'شعبه کاربر را انتخاب کنید' },
   ROLE_BRANCH_UNKNOWN: { status: 422, message: 'این شعبه پیدا نشد یا فعال نیست' },
   ROLE_FUNDS_REQUIRED: { status: 422, message: 'صندوق‌های متولی یا حسابرس را انتخاب کنید' },
   ROLE_FUND_UNKNOWN: { status: 422, message: 'یکی از صندوق‌ها پیدا نشد' },
-  ROLE_FUNDS_DAYS: { status: 422, message: 'روز پایان نظارت پیش از روز آغاز است' },
+  ROLE_FUNDS_DAYS: { status: 422, message: 'روز پایان نظارت پیش از روز شروع است' },
   ROLE_NO_DECIDER: {
     status: 409,
-    message: 'برای تغییر نقش یکی از دو مدیر سامانه، تأیید مدیر سومی لازم است؛ نخست مدیر سامانه دیگری تعیین کنید',
+    message: 'برای تغییر نقش یکی از دو مدیر سامانه، تأیید مدیر سومی لازم است؛ ابتدا مدیر سامانه دیگری تعیین کنید',
   },
   ROLE_PROPOSER_LOST: {
     status: 409,
-    message: 'ثبت‌کننده این درخواست دیگر مدیر سامانه نیست؛ آن را رد کنید و درخواست تازه‌ای ثبت کنید',
+    message: 'ثبت‌کننده این درخواست دیگر مدیر سامانه نیست؛ آن را رد کنید و درخواست جدیدی ثبت کنید',
   },
   ROLE_CHANGE_PREPARED: { status: 409, message: 'برای این کاربر درخواست تغییر نقش در انتظار تأیید است' },
   ROLE_CHANGE_NOT_FOUND: { status: 404, message: 'درخواست تغییر نقش پیدا نشد' },

@@ -20,7 +20,7 @@ export const validationErrors = {
 
 /** What a code confirms, in its text message. */
 export const codeDetails = {
-  own: 'ثبت‌نام شما به عنوان سرمایه‌گذار',
+  own: 'ثبت‌نام شما به‌عنوان سرمایه‌گذار',
   company: (name: string) => `ثبت‌نام شرکت ${name} در پنل سرمایه‌گذاری`,
 } as const;
 

@@ -27,7 +27,7 @@ export const gatewaySettlements = listOf<RowOf<typeof listGatewaySettlements>>()
     accountIban: { title: 'شبای حساب صندوق', kind: 'code', only: 'file' },
     untilDate: { title: 'پرداخت‌ها تا روز', kind: 'day' },
     settledOn: { title: 'روز واریز', kind: 'day' },
-    bankRef: { title: 'شناسه پیگیری بانک', kind: 'code', only: 'file' },
+    bankRef: { title: 'شماره پیگیری بانک', kind: 'code', only: 'file' },
     paymentCount: { title: 'تعداد', kind: 'count', only: 'file' },
     gross: { title: 'جمع پرداخت‌ها (ریال)', kind: 'rial', only: 'file' },
     fee: { title: 'کارمزد (ریال)', kind: 'rial', only: 'file' },
@@ -137,7 +137,7 @@ export const bankStatements = listOf<RowOf<typeof listBankStatements>>()({
   rowId: 'statementId',
   columns: {
     statementId: { title: 'شماره', kind: 'code', flex: 0.5, minWidth: 72 },
-    lineCount: { title: 'سطر تازه', kind: 'count', flex: 0.6, align: 'start' },
+    lineCount: { title: 'سطر جدید', kind: 'count', flex: 0.6, align: 'start' },
     totalAmount: { title: 'جمع (ریال)', kind: 'rial', minWidth: 130 },
     repeatedCount: { title: 'سطر تکراری (کنار رفته)', kind: 'count', only: 'file' },
     lateCount: { title: 'سطر قدیمی‌تر از آخرین قیمت', kind: 'count', only: 'file' },

@@ -38,7 +38,7 @@ export const failedWork = listOf<Control['works'][number]>()({
     key: { title: 'موضوع', kind: 'text' },
     failed: { title: 'مانده', kind: 'count', align: 'start', minWidth: 110 },
     total: { title: 'تعداد کل', kind: 'count', only: 'file' },
-    startedBy: { title: 'آغازگر', kind: 'text', of: (row) => row.startedBy || 'سامانه', minWidth: 140 },
+    startedBy: { title: 'شروع‌کننده', kind: 'text', of: (row) => row.startedBy || 'سامانه', minWidth: 140 },
     finishedAt: { title: 'زمان', kind: 'moment' },
     problem: { title: 'علت', kind: 'words', flex: 2, minWidth: 220 },
   },

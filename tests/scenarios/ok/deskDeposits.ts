@@ -119,7 +119,7 @@ export const stories: readonly Story[] = [
     nav('1405/08/25', 1_000_000n, 990_000n),
     at('1405/08/26 11:00'),
     readStatement([line()], { failed: 1 }),
-    expectDeposit('failed', 'سقف صندوق'),
+    expectDeposit('failed', 'سقف واحدهای این صندوق'),
     returnDeposit(),
     expectDeposit('returned'),
   ]),

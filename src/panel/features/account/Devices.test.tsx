@@ -138,7 +138,7 @@ describe('a log-in from an unknown device', () => {
     const { user } = open();
     await user.type(await screen.findByLabelText(text.number), '11');
     await user.click(screen.getByRole('button', { name: text.approve }));
-    await waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining('یکی نیست')));
+    await waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining('یکی نبود')));
     mockApi.use(answers(contract.decideDeviceRequest, { data: { is_approved: false } }));
     await user.click(screen.getByRole('button', { name: text.refuse }));
     await waitFor(() => expect(callsOf(contract.decideDeviceRequest).at(-1)?.body).toEqual({ is_approved: false }));

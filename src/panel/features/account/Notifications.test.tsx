@@ -28,7 +28,7 @@ const preferences = {
     {
       event: 'new_device' as const,
       group: 'security' as const,
-      title: 'ورود از دستگاه تازه',
+      title: 'ورود از دستگاه جدید',
       isUrgent: true,
       channels: [{ channel: 'sms' as const, isOn: true, isUsual: true, isFixed: true }],
     },
@@ -62,7 +62,7 @@ it('stores one choice with the settings that stand, and shows what nobody may sw
     quietTo: '08:00',
     hidesAmounts: false,
   });
-  expect(screen.getByRole('switch', { name: `${smsOf('ورود از دستگاه تازه')}، ${text.fixed}` })).toBeDisabled();
+  expect(screen.getByRole('switch', { name: `${smsOf('ورود از دستگاه جدید')}، ${text.fixed}` })).toBeDisabled();
 });
 
 it('keeps quiet hours and puts a refusal below its field', async () => {

@@ -10,7 +10,7 @@ export const signatureText = {
   signatures: 'امضاها',
   notValid: 'اعتبار امضا پایان یافته است و شمرده نمی‌شود',
   missing: (count: string) => `در انتظار ${count} امضای دیگر`,
-  more: 'موارد پیشین',
+  more: 'موارد قبلی',
   sign: 'امضا',
   signOf: (kind: string) => `امضای ${kind}`,
   askCode: 'دریافت کد',

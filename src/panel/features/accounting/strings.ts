@@ -1,7 +1,7 @@
 /** Persian text of the account turnover screen. */
 export const accountingText = {
   title: 'گردش حساب',
-  legend: 'بستانکار یعنی آنچه صندوق به شما بدهکارتر می‌شود؛ بدهکار یعنی آنچه از طلب شما کم می‌شود.',
+  legend: 'بستانکار: به طلب شما از صندوق افزوده شد. بدهکار: از آن کم شد.',
   balance: 'مانده',
   credit: 'جمع بستانکار',
   debit: 'جمع بدهکار',

@@ -131,7 +131,7 @@ const lists: readonly (readonly [
   [money.exportReconciliationQueue, 'کارهای ناتمام', both, <ReconciliationView key="1" />, {}],
   [
     money.exportReconciliations,
-    'نتیجه‌های پیشین',
+    'نتیجه‌های قبلی',
     `${both}?from=2026-11-01&different=1`,
     <ReconciliationView key="1" />,
     { fromDate: '2026-11-01', onlyDifferent: 'true' },

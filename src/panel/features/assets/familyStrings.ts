@@ -1,8 +1,8 @@
 /** Persian text of all investors of a person side by side. */
 export const familyText = {
   title: 'همه سرمایه‌گذاران من',
-  note: 'دارایی، پول در راه و سود هر سرمایه‌گذاری که به جای او کار می‌کنید، کنار هم',
-  back: 'دارایی‌های سرمایه‌گذار کنونی',
+  note: 'دارایی، پول در راه و سود هر سرمایه‌گذاری که از طرف او اقدام می‌کنید',
+  back: 'دارایی‌های سرمایه‌گذار فعلی',
   total: 'جمع دارایی همه',
   totalNote: 'ارزش واحدها و پول در راه',
   holdings: 'ارزش واحدها',
@@ -18,7 +18,7 @@ export const familyText = {
   netDeposit: 'خالص واریز',
   open: 'دیدن پنل',
   openOf: (name: string) => `دیدن پنل ${name}`,
-  current: 'سرمایه‌گذار کنونی',
+  current: 'سرمایه‌گذار فعلی',
   file: 'سرمایه‌گذاران من',
   one: 'جز خودتان سرمایه‌گذار دیگری ندارید.',
   addChild: 'ثبت فرزند',

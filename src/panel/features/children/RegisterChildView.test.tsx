@@ -116,14 +116,16 @@ describe('the registration of a child', () => {
 
   it('goes back to the account when it is refused, with what was typed', async () => {
     mockApi.use(
-      refuses(registerUserChild, 'CHILD_IBAN_DIFFERENT', { fields: { iban: ['این شماره شبا به نام فرزند نیست'] } }),
+      refuses(registerUserChild, 'CHILD_IBAN_DIFFERENT', {
+        fields: { iban: ['این شماره شبا به نام فرزند نیست؛ شبای حساب خود فرزند را وارد کنید'] },
+      }),
     );
     const { user } = open();
     await fill(user);
     await user.type(await screen.findByLabelText(text.iban), iban);
     await user.click(screen.getByRole('button', { name: text.send }));
     await user.type(await screen.findByRole('textbox', { name: /رقم ۱$/ }), '123456');
-    expect(await screen.findByText('این شماره شبا به نام فرزند نیست')).toBeVisible();
+    expect(await screen.findByText('این شماره شبا به نام فرزند نیست؛ شبای حساب خود فرزند را وارد کنید')).toBeVisible();
     expect(screen.getByLabelText(text.iban)).toHaveValue(iban);
   });
 

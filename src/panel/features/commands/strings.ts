@@ -21,5 +21,5 @@ export const commandsText = {
   mode: 'حالت روشن یا تیره',
   logOut: 'خروج از حساب',
   keys: 'Ctrl+K جستجو · B صدور · S ابطال · G سپس H خانه، F صندوق‌ها، R درخواست‌ها',
-  adminKeys: 'Ctrl+K جستجو · ? فهرست کلیدهای میزها',
+  adminKeys: 'Ctrl+K جستجو · ? فهرست کلیدهای صفحه‌ها',
 } as const;

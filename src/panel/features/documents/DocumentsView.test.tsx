@@ -87,7 +87,7 @@ it('lists the papers with serial and code, and makes a statement of a year', asy
   await user.click(screen.getByRole('button', { name: text.create }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('combobox', { name: text.kind }));
-  await user.click(screen.getByRole('option', { name: 'صورت‌وضعیت سالانه' }));
+  await user.click(screen.getByRole('option', { name: 'صورت‌حساب سالانه' }));
   await user.click(dialog.getByRole('button', { name: text.make }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(made()).toMatchObject({ kind: 'yearly', investorId: 7 });

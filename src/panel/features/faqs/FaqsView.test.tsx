@@ -12,7 +12,7 @@ const faqs = [
     id: 1,
     category: 'صدور',
     question: 'صدور و ابطال یعنی چه؟',
-    answer: 'صدور یعنی خرید واحد تازه.',
+    answer: 'صدور یعنی خرید واحد جدید.',
     order: 0,
     helpfulCount: 4,
     isHelpful: null,

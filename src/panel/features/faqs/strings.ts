@@ -1,6 +1,6 @@
 /** Persian text of the questions screen. */
 export const text = {
-  title: 'سوالات متداول',
+  title: 'پرسش‌های متداول',
   note: 'پاسخ کوتاه پرسش‌هایی که سرمایه‌گذاران بیشتر می‌پرسند؛ اگر پاسخ خود را نیافتید، با تیکت از پشتیبانی بپرسید.',
   search: 'جستجو در پرسش‌ها و پاسخ‌ها',
   categories: 'دسته‌های پرسش',
@@ -10,7 +10,7 @@ export const text = {
   emptyFilter: 'پرسشی با این شرایط پیدا نشد',
   helpful: 'این پاسخ مفید بود؟',
   yes: 'بله',
-  no: 'نه',
+  no: 'خیر',
   helpedCount: (count: string) => `برای ${count} نفر مفید بوده است`,
   thanks: 'نظر شما ثبت شد',
   voteFailed: 'نظر شما ثبت نشد؛ دوباره تلاش کنید',

@@ -120,7 +120,7 @@ describe('FundView', () => {
     );
     renderPanel(<FundView />, at());
     expect(await screen.findByText(text.adjusted)).toBeVisible();
-    expect(screen.getByText(/چرا بسته است: این صندوق بسته است$/)).toBeVisible();
+    expect(screen.getByText(/علت بسته بودن: این صندوق بسته است$/)).toBeVisible();
     expect(screen.queryByRole('link', { name: `${fundsText.buy} ${fund.name}` })).toBeNull();
   });
 
@@ -479,7 +479,7 @@ describe('FundView', () => {
     renderPanel(<FundView />, at('&tab=questions'));
     const lines = await screen.findAllByText(/^صدور \(خرید\) با .*: قیمت/);
     expect(lines.map((line) => line.textContent)).toEqual([
-      'صدور (خرید) با درگاه پرداخت اینترنتی، اعتبار تتمه: قیمت ۱ روز کاری بعد.',
+      'صدور (خرید) با درگاه پرداخت اینترنتی، اعتبار: قیمت ۱ روز کاری بعد.',
       'صدور (خرید) با فیش واریزی: قیمت ۲ روز کاری بعد.',
     ]);
     expect(screen.getByText('کارمزد ثابت ابطال ۵٬۰۰۰ ریال است.')).toBeInTheDocument();

@@ -16,7 +16,7 @@ const funds = [
   }),
   sampleFund({
     fundId: 3,
-    name: 'تازه',
+    name: 'جدید',
     annualEfficiency: null,
     netAsset: null,
     dividendIntervalPeriod: 1,

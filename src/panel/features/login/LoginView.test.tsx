@@ -209,7 +209,7 @@ describe('LoginView', () => {
     await typeUsername(user);
     await user.type(await screen.findByLabelText(text.password), 'wrong-pass1');
     await user.click(screen.getByRole('button', { name: text.logIn }));
-    expect(await screen.findByText('رمز عبور اشتباه است (۴ تلاش باقی مانده)')).toBeVisible();
+    expect(await screen.findByText('رمز عبور اشتباه است؛ ۴ بار دیگر می‌توانید امتحان کنید')).toBeVisible();
     expect(screen.getByLabelText(text.password)).toHaveValue('wrong-pass1');
   });
 
@@ -232,7 +232,7 @@ describe('LoginView', () => {
     await user.click(await screen.findByRole('button', { name: text.withOtp }));
     await user.click(await firstBox());
     await user.paste('111111');
-    expect(await screen.findByText('کد تأیید اشتباه است')).toBeVisible();
+    expect(await screen.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید')).toBeVisible();
     expect(await firstBox()).toHaveValue('');
     expect(await firstBox()).toHaveFocus();
     await user.keyboard('222222');
@@ -276,7 +276,7 @@ describe('LoginView', () => {
     await user.type(await screen.findByLabelText(text.newPassword), 'Nilgoon-7788');
     await user.type(screen.getByLabelText(text.repeatPassword), 'Nilgoon-7788');
     await user.click(screen.getByRole('button', { name: text.savePassword }));
-    expect(await screen.findByText('کد تأیید اشتباه است')).toBeVisible();
+    expect(await screen.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید')).toBeVisible();
     expect(callsOf(login.sendLoginOtp)[0]?.body).toEqual({ username, auth_step: 3 });
     expect(callsOf(login.registerPassword)[0]?.body).toEqual({ username, password: 'Nilgoon-7788', otp: '123456' });
     await user.clear(await firstBox());
@@ -336,7 +336,7 @@ describe('LoginView', () => {
     mockApi.use(refuses(login.checkUsername, 'captcha_required'), isUnreachable(login.captchaChallenge));
     const { user } = renderPanel(<LoginView />, { path: '/login' });
     await typeUsername(user);
-    expect(await screen.findByText('برای ادامه باید مشخص شود که ربات نیستید؛ دوباره تلاش کنید')).toBeVisible();
+    expect(await screen.findByText('برای ادامه، تأیید کنید که ربات نیستید')).toBeVisible();
     expect(callsOf(login.checkUsername)).toHaveLength(1);
   });
 

@@ -242,7 +242,7 @@ describe('the confirmation', () => {
     open('confirm');
     expect(await screen.findByRole('radio', { name: /بانک ملت/ })).toBeChecked();
     expect(screen.getByRole('radio', { name: /بانک تجارت/ })).toBeDisabled();
-    expect(screen.getByText(/حساب تازه؛ از ۱۴۰۵\/۰۹\/۰۱ ۱۰:۰۰/)).toBeVisible();
+    expect(screen.getByText(/حساب جدید؛ از ۱۴۰۵\/۰۹\/۰۱ ۱۰:۰۰/)).toBeVisible();
     expect(screen.queryByText('بانک دی')).toBeNull();
     expect(document.body.textContent).not.toContain('۱۲۰۱۷۰۰۰۰۰۰۱۲۳۴۵۶۷۸۹۰۱۲۳');
     expect(screen.getByRole('link', { name: flowText.changeAccounts })).toHaveAttribute(
@@ -314,9 +314,11 @@ describe('the confirmation', () => {
 
   it('says below the boxes that the code is wrong, and takes another', async () => {
     const flow = await askForCode();
-    mockApi.use(refuses(orders.sellOrder, 'OTP_WRONG', { fields: { otp: ['کد تأیید اشتباه است'] } }));
+    mockApi.use(
+      refuses(orders.sellOrder, 'OTP_WRONG', { fields: { otp: ['کد تأیید اشتباه است؛ آخرین پیامک را ببینید'] } }),
+    );
     await typeCode(flow, '111111');
-    expect(await flow.dialog.findByText('کد تأیید اشتباه است')).toBeVisible();
+    expect(await flow.dialog.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید')).toBeVisible();
     await typeCode(flow, '222222');
     await waitFor(() => expect(callsOf(orders.sellOrder)).toHaveLength(2));
     const keys = callsOf(orders.sellOrder).map((call) => call.headers.get('idempotency-key'));
@@ -335,7 +337,7 @@ describe('the confirmation', () => {
     expect(callsOf(orders.sendSellOtp)).toHaveLength(1);
     mockApi.use(refuses(orders.sellOrder, 'ORDER_PAYLOAD_CHANGED'));
     await typeCode({ ...flow, dialog: within(screen.getByRole('dialog')) }, '333333');
-    await screen.findByText('مقدار درخواست پس از ارسال کد تغییر کرده است؛ کد تازه بگیرید');
+    await screen.findByText('مقدار درخواست پس از ارسال کد تغییر کرده است؛ کد جدید بگیرید');
     await again();
     await waitFor(() => expect(callsOf(orders.sendSellOtp)).toHaveLength(2));
   });

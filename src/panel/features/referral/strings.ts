@@ -1,17 +1,17 @@
 /** Persian text of the screen for inviting friends. */
 export const text = {
   title: 'دعوت از دوستان',
-  note: 'کد یا نشانی دعوت خود را بفرستید؛ دوستتان هنگام ثبت‌نام آن را وارد می‌کند.',
+  note: 'کد یا لینک دعوت خود را بفرستید؛ دوستتان هنگام ثبت‌نام آن را وارد می‌کند.',
   yours: 'دعوت شما',
   code: 'کد دعوت',
-  link: 'نشانی دعوت',
+  link: 'لینک دعوت',
   share: 'اشتراک‌گذاری',
   copyText: 'متن دعوت',
   message: (link: string, code: string) =>
     `برای سرمایه‌گذاری در صندوق‌ها با این نشانی ثبت‌نام کن: ${link}\nکد دعوت: ${code}`,
   /** the same invitation in the length that each way takes */
   shortMessage: (link: string) => `دعوت به سرمایه‌گذاری در صندوق‌ها: ${link}`,
-  messengers: 'فرستادن با',
+  messengers: 'ارسال با',
   messengerNames: { eitaa: 'ایتا', telegram: 'تلگرام', whatsapp: 'واتساپ', sms: 'پیامک' },
   qr: 'تصویر QR نشانی دعوت',
   qrNote: 'دوستتان این تصویر را با دوربین گوشی می‌خواند و صفحه ثبت‌نام با کد شما باز می‌شود.',

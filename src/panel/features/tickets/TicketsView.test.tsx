@@ -203,7 +203,7 @@ describe('the conversation', () => {
       }),
     );
     opened();
-    expect(await screen.findByText('بررسی ویروس این پیوست تمام نشده است؛ پس از آن باز می‌شود.')).toBeVisible();
+    expect(await screen.findByText('پیوست در حال بررسی امنیتی است؛ پس از آن باز می‌شود.')).toBeVisible();
     expect(screen.getByText('این پیوست ناامن است و باز نمی‌شود.')).toBeVisible();
     // Only staff are told that no scanner looked at it.
     expect(screen.queryByText(/بررسی ویروس نشده است/)).toBeNull();

@@ -2,6 +2,6 @@
 export const viewText = {
   label: 'نمای سرمایه‌گذار',
   of: (name: string) => `نمای ${name}`,
-  readOnly: 'فقط برای دیدن؛ چیزی ثبت نمی‌شود. زمان مانده:',
+  readOnly: 'فقط مشاهده؛ چیزی ثبت نمی‌شود. زمان مانده:',
   end: 'خروج از نما',
 } as const;

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 const entries: MenuEntry[] = [
-  { title: 'نخست', children: [{ title: 'یک', path: '/one' }] },
+  { title: 'ابتدا', children: [{ title: 'یک', path: '/one' }] },
   { title: 'دوم', children: [{ title: 'دو', path: '/two' }] },
 ];
 
@@ -167,7 +167,10 @@ const effects: Record<keyof Settings, () => Promise<void> | void> = {
   },
   async verticalNavToggleType() {
     const { user } = renderPanel(<NavList entries={entries} label="menu" />);
-    const [first, second] = [screen.getByRole('button', { name: 'نخست' }), screen.getByRole('button', { name: 'دوم' })];
+    const [first, second] = [
+      screen.getByRole('button', { name: 'ابتدا' }),
+      screen.getByRole('button', { name: 'دوم' }),
+    ];
     await user.click(first);
     await user.click(second);
     expect([first, second].map((one) => one.getAttribute('aria-expanded'))).toEqual(['false', 'true']);

@@ -29,7 +29,7 @@ function Refusing({ tried }: { tried: (code: string) => Promise<void> }) {
     setError(undefined);
     await tried(code);
     setBusy(false);
-    if (code !== '654321') setError('کد تأیید اشتباه است');
+    if (code !== '654321') setError('کد تأیید اشتباه است؛ آخرین پیامک را ببینید');
   };
   const change = (next: string) => {
     setValue(next);
@@ -55,13 +55,13 @@ describe('OtpField', () => {
     const tried = vi.fn(() => Promise.resolve());
     render(<Refusing tried={tried} />);
     await userEvent.keyboard('000000');
-    expect(await screen.findByRole('alert')).toHaveTextContent('کد تأیید اشتباه است');
+    expect(await screen.findByRole('alert')).toHaveTextContent('کد تأیید اشتباه است؛ آخرین پیامک را ببینید');
     expect(value()).toBe('');
     expect(document.activeElement).toBe(boxes()[0]);
     await userEvent.keyboard('1');
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.keyboard('11111');
-    expect(await screen.findByRole('alert')).toHaveTextContent('کد تأیید اشتباه است');
+    expect(await screen.findByRole('alert')).toHaveTextContent('کد تأیید اشتباه است؛ آخرین پیامک را ببینید');
     await userEvent.keyboard('۶۵۴۳۲۱');
     expect(value()).toBe('654321');
     expect(tried.mock.calls).toEqual([['000000'], ['111111'], ['654321']]);

@@ -181,7 +181,7 @@ function deposits(stage: Stage): void {
     {
       status: 'matched',
       investor_id: guardian,
-      reason: 'با تماس تلفنی و تصویر رسید روشن شد',
+      reason: 'با تماس تلفنی و تصویر فیش مشخص شد',
       handled_by: desks.world.makerId,
       handled_at: ago(2 * hour),
     },
@@ -192,7 +192,7 @@ function deposits(stage: Stage): void {
     {
       status: 'failed',
       investor_id: guardian,
-      error_text: 'این صندوق اکنون درخواست نمی‌پذیرد: سقف واحدهای صندوق تکمیل شده است.',
+      error_text: 'این صندوق اکنون درخواست نمی‌پذیرد: سقف واحدهای صندوق پر شده است.',
     },
   );
   const returnedAt = history.calendar.at(history.day(today - 3), '12:20');
@@ -201,7 +201,7 @@ function deposits(stage: Stage): void {
     { ref: 'DP69980', slug: 'hamraz', amount: 9_000_000n, at: history.calendar.at(history.day(today - 6), '09:05') },
     {
       status: 'returned',
-      reason: 'صاحب واریز پیدا نشد و بانک مبدأ درخواست عودت داد',
+      reason: 'سرمایه‌گذار این واریز پیدا نشد و بانک مبدأ عودت آن را خواست',
       return_ref: 'RT40021',
       handled_by: desks.world.checkerId,
       handled_at: returnedAt,

@@ -250,7 +250,7 @@ async function fillFiles(tx: Transaction<Database>, people: FilledPeople, now: D
   if (!investor) throw new Error('the demo has no investor');
   const notes = [
     { authorId: checkerId, hours: 50, body: 'پیگیری حساب سامان: مدارک مالکیت در شعبه دیده شد.' },
-    { authorId: makerId, hours: 3, body: 'تلفنی خبر داد حساب سامان را عوض می‌کند؛ شبای تازه را همین هفته می‌فرستد.' },
+    { authorId: makerId, hours: 3, body: 'تلفنی خبر داد حساب سامان را عوض می‌کند؛ شبای جدید را همین هفته می‌فرستد.' },
   ];
   await tx
     .insertInto('investor_notes')

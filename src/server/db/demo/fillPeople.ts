@@ -312,7 +312,7 @@ export async function fillMobileChange(tx: Transaction<Database>, { userIds }: F
       mobile: '09129990077',
       shahkar_match: true,
       file_id: file.id,
-      reason: 'سیم‌کارت پیشین گم شده است؛ هویت حضوری بررسی شد',
+      reason: 'سیم‌کارت قبلی گم شده است؛ هویت حضوری بررسی شد',
       state: 'prepared',
       prepared_by: preparedBy,
       prepared_at: preparedAt,

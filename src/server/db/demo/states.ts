@@ -256,8 +256,16 @@ function sells({ history, person, userId, now, today, fund }: Stage): void {
   const failedNet = history.redeem(failed, person, sepidar);
   const failedAt = history.calendar.at(failed.row.payout_date as string, '11:00');
   failed.row.status = 'payout_failed';
-  failed.row.reason = 'شبا مسدود است';
-  history.event(failed.id, person.investorId, 'payout_pending', 'payout_failed', failedAt, 'system', 'شبا مسدود است');
+  failed.row.reason = 'حساب مقصد مسدود است';
+  history.event(
+    failed.id,
+    person.investorId,
+    'payout_pending',
+    'payout_failed',
+    failedAt,
+    'system',
+    'حساب مقصد مسدود است',
+  );
   history.payouts.push({
     investor_id: person.investorId,
     order_id: failed.id,
@@ -267,7 +275,7 @@ function sells({ history, person, userId, now, today, fund }: Stage): void {
     amount: failedNet,
     due_date: failed.row.payout_date as string,
     status: 'failed',
-    error_text: 'شبا مسدود است',
+    error_text: 'حساب مقصد مسدود است',
     created_at: failedAt,
     finished_at: failedAt,
   });

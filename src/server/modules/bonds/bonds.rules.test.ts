@@ -61,7 +61,7 @@ describe('bonds', () => {
 
   it('are sold in their window alone, and taken back where the issuer said so', () => {
     expect(bondClosedReasons(terms, '2026-04-20')).toEqual({ 1: null, 2: null });
-    expect(bondClosedReasons(terms, '2026-03-20')[1]).toMatch(/هنوز آغاز نشده/);
+    expect(bondClosedReasons(terms, '2026-03-20')[1]).toMatch(/هنوز شروع نشده/);
     expect(bondClosedReasons(terms, '2026-04-21')[1]).toMatch(/پایان یافته/);
     expect(bondClosedReasons({ ...terms, hasBuyback: false }, '2026-04-01')[2]).toBe(
       'فروش این اوراق از طریق بازار بدهی انجام می‌شود',

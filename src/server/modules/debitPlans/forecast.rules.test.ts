@@ -35,7 +35,7 @@ it('an announced yield is the middle, half of it the low and one and a half the 
   });
   const [first] = forecastGoal({ ...goal, yearlyPercent: 22.36 }).assumptions;
   expect(first).toBe(
-    'بازده سالانه میانی ۲۲٫۴ درصد است که صندوق اعلام کرده است؛ پایین و بالای بازه نصف و یک‌ونیم برابر آن است',
+    'بازده سالانه ۲۲٫۴ درصد، یعنی نرخ اعلام‌شده صندوق، فرض شده است؛ کمترین، نصف و بیشترین، یک‌ونیم برابر آن',
   );
 });
 

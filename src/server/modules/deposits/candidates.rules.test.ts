@@ -14,7 +14,7 @@ it('the likeliest owner is first, with why, and one score of all that speaks for
     sign(3, 'oldAccount'),
   ]);
   expect(ranked.map(({ investorId, score, reasons }) => [investorId, score, reasons])).toEqual([
-    [2, 85, ['حساب مبدأ از حساب‌های تأییدشده اوست', '۳ واریز پیشین از همین حساب مبدأ']],
+    [2, 85, ['حساب مبدأ از حساب‌های تأییدشده اوست', '۳ واریز قبلی از همین حساب مبدأ']],
     [1, 55, ['درخواست پرداخت‌نشده ۱۴۰۵-۰۰۰۰۴۰ با همین مبلغ', 'نام او در شرح بانک آمده است']],
     [3, 20, ['حساب مبدأ از حساب‌های حذف‌شده یا تأییدنشده اوست']],
   ]);

@@ -34,8 +34,8 @@ describe('a file of chosen columns', () => {
   });
 
   it('says in its last line that it is not complete, and nothing when everything is in it', async () => {
-    expect((await written(5, 3)).lines.slice(3)).toEqual(['3,3', expect.stringContaining('تنها ۳ ردیف نخست')]);
-    expect((await written(5, 4)).lines.slice(4)).toEqual(['4,4', expect.stringContaining('تنها ۴ ردیف نخست')]);
+    expect((await written(5, 3)).lines.slice(3)).toEqual(['3,3', expect.stringContaining('تنها ۳ ردیف اول')]);
+    expect((await written(5, 4)).lines.slice(4)).toEqual(['4,4', expect.stringContaining('تنها ۴ ردیف اول')]);
     expect((await written(4, 4)).lines).toHaveLength(5);
     expect((await written(0, 4)).lines).toHaveLength(1);
   });

@@ -142,7 +142,7 @@ describe('the next event of a request', () => {
     ['cancelled', 'درخواست لغو شد و گام دیگری ندارد', null],
     ['expired', 'مهلت درخواست پایان یافت و گام دیگری ندارد', null],
     ['rejected', 'درخواست انجام نشد و گام دیگری ندارد', null],
-    ['refunded', 'وجه بازگردانده شد', null],
+    ['refunded', 'عودت وجه انجام شد', null],
   ] as const)('of a request that is %s says so', (status, text, act) =>
     expect(nextEvent(buy({ status }), longAfter)).toMatchObject({ text, act, when: null, lateSince: null }),
   );

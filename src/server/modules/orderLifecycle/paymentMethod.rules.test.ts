@@ -14,7 +14,7 @@ it.each(['ipg', 'wallet', 'direct_debit', 'receipt', 'deposit_id'])(
 
 it.each([
   ['ipg', 'درگاه پرداختی در دسترس نیست'],
-  ['wallet', 'اعتبار تتمه‌ای در این صندوق ندارید'],
+  ['wallet', 'اعتباری در این صندوق ندارید'],
   ['direct_debit', 'برای این صندوق فعال نیست'],
   ['receipt', null],
   ['deposit_id', null],

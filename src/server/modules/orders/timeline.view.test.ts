@@ -59,7 +59,7 @@ describe('course of an order', () => {
       state: 'todo',
       plannedAt: null,
       isLate: false,
-      note: 'روز تازه آن با گام پیش از آن مشخص می‌شود',
+      note: 'روز جدید آن با گام پیش از آن مشخص می‌شود',
     });
   });
 
@@ -95,7 +95,7 @@ describe('course of an order', () => {
       state: 'current',
       plannedAt: '2026-11-24',
       isLate: false,
-      note: 'وجه تا ۱۴۰۵/۰۹/۰۳ به شما بازگردانده می‌شود.',
+      note: 'وجه تا ۱۴۰۵/۰۹/۰۳ به حساب شما برمی‌گردد.',
     });
     const late = orderTimeline(
       order({ status: 'refund_pending', moneyDue: '2026-11-24' }),
@@ -104,7 +104,7 @@ describe('course of an order', () => {
     );
     expect(stepOf(late, 'refund')).toMatchObject({
       isLate: true,
-      note: 'بازگشت وجه هنوز انجام نشده و در حال پیگیری است؛ لازم نیست کاری بکنید.',
+      note: 'عودت وجه هنوز انجام نشده و در حال پیگیری است؛ لازم نیست کاری بکنید.',
     });
   });
 });

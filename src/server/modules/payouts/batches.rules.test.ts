@@ -41,7 +41,7 @@ it('a due payout is a row with its account and its purpose', () => {
 
 it.each<[string, Partial<DuePayout>, string]>([
   ['held back', { isHeld: true }, 'پرداخت متوقف شده است'],
-  ['with a repair that waits', { hasRepair: true }, 'حساب تازه در انتظار تأیید است'],
+  ['with a repair that waits', { hasRepair: true }, 'حساب جدید در انتظار تأیید است'],
   [
     'of a secured account',
     { isSecured: true },

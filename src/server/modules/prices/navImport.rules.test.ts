@@ -32,7 +32,7 @@ describe('a file of prices', () => {
     ['nothing', []],
     ['a title missing', [['fund', 'date', 'issue', 'cancel']]],
   ])('with %s names no columns', (_name, cells) => {
-    const header = 'سطر نخست باید ستون‌های fund, date, issue, cancel, statistical را نام ببرد';
+    const header = 'سطر اول باید ستون‌های fund, date, issue, cancel, statistical را نام ببرد';
     expect(readNavFile(cells, questions)).toEqual({ rows: [], problems: { 'line.1': [header] } });
   });
 

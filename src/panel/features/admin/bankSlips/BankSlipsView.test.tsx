@@ -354,7 +354,7 @@ describe('a slip', () => {
     };
     mockApi.use(answers(contract.getBankSlip, { data: row(first) }));
     renderDesk(<BankSlipsView />, { path: opened });
-    expect(await screen.findByText(/پیمان سهرابی در .* تأیید نخست را داد.*نام در تصویر دیده شد/)).toBeVisible();
+    expect(await screen.findByText(/پیمان سهرابی در .* تأیید اول را داد.*نام در تصویر دیده شد/)).toBeVisible();
     expect(await button(text.approve)).toBeDisabled();
   });
 

@@ -25,7 +25,7 @@ export const benchmarksText = {
   removedMark: 'برداشته شد',
   open: 'ورود از فایل CSV',
   fileTitle: 'ورود مقادیر از فایل CSV',
-  fileColumns: 'سطر نخست نام ستون‌هاست. سری یکی از index، gold، deposit و inflation است؛ تاریخ شمسی یا میلادی.',
+  fileColumns: 'سطر اول نام ستون‌هاست. سری یکی از index، gold، deposit و inflation است؛ تاریخ شمسی یا میلادی.',
   imported: (added: string, changed: string, same: string) =>
-    `${added} مقدار تازه ثبت و ${changed} مقدار اصلاح شد؛ ${same} مقدار بی‌تغییر بود`,
+    `${added} مقدار جدید ثبت و ${changed} مقدار اصلاح شد؛ ${same} مقدار بی‌تغییر بود`,
 } as const;

@@ -2,9 +2,9 @@
 export const branchesText = {
   title: 'شعبه‌ها',
   note: 'ساختن و تغییر شعبه را یک همکار ثبت و همکار دیگری در «تغییر شرایط» تأیید می‌کند.',
-  add: 'شعبه تازه',
+  add: 'شعبه جدید',
   edit: 'تغییر شعبه',
-  addTitle: 'شعبه تازه',
+  addTitle: 'شعبه جدید',
   editTitle: (name: string) => `تغییر ${name}`,
   code: 'کد شعبه',
   name: 'نام شعبه',

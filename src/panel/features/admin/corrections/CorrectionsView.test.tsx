@@ -123,7 +123,7 @@ describe('a journal', () => {
     expect(await screen.findByText('علت را دست‌کم در ۱۰ حرف بنویسید')).toBeVisible();
     await user.type(reason, ' بود و بلند شد');
     await user.click(screen.getByRole('button', { name: journalText.prepare }));
-    expect(await screen.findByText('برای این سند پیش‌تر برگشت ثبت شده است')).toBeVisible();
+    expect(await screen.findByText('برای این سند قبلاً برگشت ثبت شده است')).toBeVisible();
     expect(reason).toHaveValue('کوتاه بود و بلند شد');
     // somebody was faster: the journal is fetched again
     await waitFor(() => expect(callsOf(getJournal)).toHaveLength(2));

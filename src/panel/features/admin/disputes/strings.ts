@@ -13,9 +13,9 @@ const eventKinds: Readonly<Record<PaymentEventKind, string>> = {
 /** Persian text of payments that are followed up with the gateway. */
 export const disputesText = {
   title: 'پرداخت‌های در حال پیگیری با درگاه',
-  note: 'درگاه و دفاتر درباره پول این پرداخت‌ها یکی نیستند. یک همکار پیشنهاد می‌دهد و همکار دیگر تأیید می‌کند.',
+  note: 'درگاه و دفاتر درباره این پرداخت‌ها اختلاف دارند. یک همکار پیشنهاد می‌دهد و همکار دیگر تأیید می‌کند.',
   empty: 'پرداختی در حال پیگیری نیست.',
-  search: 'جستجو: درخواست، کد ملی، نام، شناسه درگاه، کد پیگیری یا کارت',
+  search: 'جستجو: درخواست، کد ملی، نام، شناسه درگاه، شماره پیگیری یا کارت',
   open: 'در حال پیگیری',
   decided: 'پیگیری‌شده',
   decidedEmpty: 'پرداختی پیگیری نشده است.',
@@ -42,14 +42,14 @@ export const disputesText = {
     investor: 'سرمایه‌گذار',
     amount: 'مبلغ درخواست (ریال)',
     received: 'دریافتی درگاه (ریال)',
-    reason: 'چه شده است',
+    reason: 'شرح',
     state: 'وضعیت پرداخت',
   },
   facts: {
     fund: 'صندوق',
     gateway: 'درگاه',
     authority: 'شناسه درگاه',
-    refId: 'کد پیگیری',
+    refId: 'شماره پیگیری بانک',
     card: 'کارت',
     orderStatus: 'وضعیت درخواست',
     events: 'پاسخ‌های درگاه',

@@ -22,7 +22,7 @@ export const openingText = {
   filesNote: 'فایل CSV یا اکسل (xlsx)؛ ستون‌ها از روی عنوانشان شناخته می‌شوند و ترتیبشان مهم نیست.',
   check: 'بررسی فایل‌ها',
   faulty: (count: string) => `${count} ایراد در فایل‌ها هست؛ آن‌ها را اصلاح کنید و فایل‌ها را دوباره انتخاب کنید.`,
-  firstProblems: (shown: string) => `${shown} ایراد نخست`,
+  firstProblems: (shown: string) => `${shown} ایراد اول`,
   problemOf: (file: string, column: string | null, message: string) =>
     column === null ? `${file}: ${message}` : `${file}، ستون «${column}»: ${message}`,
   controlTitle: 'کنترل با فهرست ثبات',
@@ -68,7 +68,7 @@ export const openingText = {
   released: 'گشایش صندوق تأیید شد و در حال ثبت است',
   discard: 'کنار گذاشتن',
   discardTitle: 'کنار گذاشتن فایل‌های گشایش',
-  discardTypical: ['فایل قدیمی یا ناقص بود', 'جمع‌ها با فهرست تازه ثبات برابر نیست'],
+  discardTypical: ['فایل قدیمی یا ناقص بود', 'جمع‌ها با فهرست جدید ثبات برابر نیست'],
   discarded: 'فایل‌های گشایش کنار گذاشته شد',
   holders: {
     title: 'دارندگان',

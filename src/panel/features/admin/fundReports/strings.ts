@@ -1,7 +1,7 @@
 /** Persian text of what a fund reports by date: asset mix and costs. */
 export const fundReportsText = {
   savedBy: 'ثبت‌کننده',
-  bySystem: 'داده نخستین',
+  bySystem: 'داده اولیه',
   history: 'سابقه',
   removedMark: 'برداشته شد',
   mix: {
@@ -31,15 +31,15 @@ export const fundReportsText = {
   },
   costs: {
     title: 'هزینه‌های خود صندوق',
-    note: 'جدول از تاریخ شروع به سرمایه‌گذار نشان داده می‌شود و جدول پیشین در سابقه می‌ماند.',
+    note: 'جدول از تاریخ شروع به سرمایه‌گذار نشان داده می‌شود و جدول قبلی در سابقه می‌ماند.',
     fromDate: 'از تاریخ',
     lines: 'هزینه‌ها',
     linesOf: (count: string) => `${count} هزینه`,
     state: 'وضعیت',
     current: 'در حال نمایش',
-    coming: 'از تاریخ شروع',
-    past: 'پیشین',
-    add: 'جدول تازه',
+    coming: 'از تاریخ شروع نمایش داده می‌شود',
+    past: 'قبلی',
+    add: 'جدول جدید',
     addTitle: 'جدول هزینه‌ها',
     editTitle: 'اصلاح جدول هزینه‌ها',
     editOf: (day: string) => `اصلاح جدول ${day}`,

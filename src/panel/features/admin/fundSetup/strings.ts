@@ -2,7 +2,7 @@ import { ruleFieldLabels } from '#shared/contract/ruleTexts.ts';
 
 /** Persian text of what a fund is, its accounts and payment methods, and its way to the investors. */
 export const fundSetupText = {
-  createTitle: 'پیش‌نویس صندوق تازه',
+  createTitle: 'پیش‌نویس صندوق جدید',
   createNote: 'تا راه‌اندازی، فقط همکاران پیش‌نویس را می‌بینند و درخواستی پذیرفته نمی‌شود.',
   created: 'پیش‌نویس صندوق ساخته شد',
   make: 'ساخت پیش‌نویس',
@@ -12,8 +12,8 @@ export const fundSetupText = {
   move: {
     active: 'راه‌اندازی',
     closed: 'بستن صندوق',
-    liquidating: 'آغاز تصفیه',
-    draft: 'برداشتن از دید سرمایه‌گذاران',
+    liquidating: 'شروع تصفیه',
+    draft: 'برگرداندن به پیش‌نویس',
   },
   moveText: {
     active: 'پس از تأیید تأییدکننده، سرمایه‌گذاران صندوق را می‌بینند و می‌توانند درخواست بدهند.',
@@ -34,7 +34,7 @@ export const fundSetupText = {
   ready: 'همه موارد انجام شده است.',
 
   attributes: 'مشخصات و ارکان',
-  attributesDraft: 'تا راه‌اندازی، تغییرها بی‌درنگ ذخیره می‌شود.',
+  attributesDraft: 'تا راه‌اندازی، تغییرات بی‌درنگ ذخیره می‌شود.',
   attributesLive: 'هر تغییر را تأییدکننده تأیید می‌کند.',
   edit: 'ویرایش مشخصات',
   editTitle: 'ویرایش مشخصات صندوق',
@@ -49,7 +49,7 @@ export const fundSetupText = {
   accountsNote: 'همه دریافت و پرداخت‌های صندوق از همین حساب‌ها انجام می‌شود. هر تغییر را تأییدکننده تأیید می‌کند.',
   account: {
     add: 'افزودن حساب',
-    addTitle: 'حساب تازه',
+    addTitle: 'حساب جدید',
     editTitle: 'ویرایش حساب',
     empty: 'حسابی ثبت نشده است.',
     bank: 'بانک و شعبه',

@@ -18,7 +18,7 @@ export const adminFundsText = {
   empty: 'صندوقی ثبت نشده است.',
   emptyFilter: 'با این جستجو صندوقی نیست.',
   export: 'خروجی CSV',
-  create: 'صندوق تازه',
+  create: 'صندوق جدید',
   draft: 'پیش‌نویس',
   columns: {
     name: 'نام',
@@ -48,14 +48,14 @@ export const adminFundsText = {
   noCeiling: 'بدون سقف',
 
   fund: {
-    title: 'میز صندوق',
+    title: 'مدیریت صندوق',
     back: 'بازگشت به فهرست',
     notFound: 'صندوقی با این شماره نیست.',
     tabsLabel: 'بخش‌های صندوق',
     tabs: {
       terms: 'شرایط',
       schedules: 'زمان‌بندی',
-      windows: 'بازه و تعطیلی',
+      windows: 'بازه و توقف',
       limits: 'محدودیت‌ها',
       prices: 'قیمت‌ها',
       settlement: 'اجرای روز',

@@ -1,7 +1,7 @@
 /** Persian text of money that gateways and providers of direct debit pay to the funds' bank accounts. */
 export const settlementsText = {
   title: 'تسویه درگاه‌ها و برداشت مستقیم',
-  note: 'وجه پرداخت‌های اینترنتی و برداشت‌های مستقیم ابتدا نزد درگاه یا سامانه برداشت است و سپس یکجا به حساب بانکی صندوق واریز می‌شود. ثبت‌کننده واریز را به آنها پیوند می‌دهد و همکار دیگری تأیید می‌کند.',
+  note: 'وجه پرداخت‌های اینترنتی و برداشت‌های مستقیم ابتدا نزد درگاه یا سامانه برداشت است و سپس یک‌جا به حساب بانکی صندوق واریز می‌شود. ثبت‌کننده واریز را به آن‌ها پیوند می‌دهد و همکار دیگری تأیید می‌کند.',
   drawerTitle: (gateway: string, fund: string) => `${gateway}، ${fund}`,
   unsettledTitle: 'پرداخت‌ها و برداشت‌های تسویه‌نشده',
   unsettledShown: (shown: string, total: string) => `قدیمی‌ترین ${shown} روز از ${total} روز نشان داده شده است.`,
@@ -19,7 +19,7 @@ export const settlementsText = {
   facts: {
     source: 'راه دریافت',
     account: 'شبای حساب صندوق',
-    bankRef: 'شناسه پیگیری بانک',
+    bankRef: 'شماره پیگیری بانک',
     onStatement: 'در صورت‌حساب بانک',
     gross: 'جمع پرداخت‌ها',
     fee: 'کارمزد',
@@ -37,12 +37,12 @@ export const settlementsText = {
   lineText: (day: string, amount: string, ref: string) => `${day}، ${amount} ریال، ${ref}`,
   lineSuggested: 'مبلغ این سطر با جمع پرداخت‌ها یکی است',
   account: 'حساب صندوق',
-  bankRef: 'شناسه پیگیری بانک',
+  bankRef: 'شماره پیگیری بانک',
   net: 'مبلغ واریزشده',
   fee: 'کارمزد',
   until: 'پرداخت‌ها تا روز',
   settledOn: 'روز واریز',
-  expected: 'باید واریز شود',
+  expected: 'مبلغ مورد انتظار',
   reason: 'علت اختلاف',
   reasonHint: 'مبلغ واریزشده با جمع پرداخت‌ها منهای کارمزد برابر نیست؛ علت را دست‌کم در ۱۰ حرف بنویسید',
   decision: {

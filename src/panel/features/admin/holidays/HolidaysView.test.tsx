@@ -54,7 +54,7 @@ describe('the calendar of working days', () => {
     const title = await screen.findByLabelText(text.occasion);
     await user.type(title, 'آلودگی هوا');
     await user.click(screen.getByRole('button', { name: approvalText.review }));
-    expect(await screen.findByText(/پیش‌تر تعطیلی ثبت شده است/)).toBeVisible();
+    expect(await screen.findByText(/قبلاً تعطیلی ثبت شده است/)).toBeVisible();
     expect(title).toHaveValue('آلودگی هوا');
     mockApi.use(
       answers(saveHoliday, ({ body }) => ({ data: { id: 9, impact: sampleImpact(isPreview(body)), changeId: null } })),

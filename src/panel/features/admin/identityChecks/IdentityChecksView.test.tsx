@@ -12,7 +12,7 @@ import { identityChecksText as text } from './strings.ts';
 
 const path = '/admin/admin-panel/identity-checks';
 const opened = `${path}?open=5`;
-const reason = 'تصویر خوانا نیست؛ از نو عکس بگیرید.';
+const reason = 'تصویر خوانا نیست؛ دوباره عکس بگیرید.';
 
 const row = (changes: Partial<CheckRow> = {}): CheckRow => ({
   requestId: 5,

@@ -67,13 +67,13 @@ describe('an investor at the desk', () => {
 
   it('who is known already is refused at the national code, before a code is sent', async () => {
     mockApi.use(
-      refuses(sendDeskRegistrationOtp, 'REGISTRATION_KNOWN', { fields: { nationalNo: ['پیش‌تر ثبت‌نام شده'] } }),
+      refuses(sendDeskRegistrationOtp, 'REGISTRATION_KNOWN', { fields: { nationalNo: ['قبلاً ثبت‌نام شده'] } }),
     );
     const { user, dialog } = await open();
     await user.type(dialog.getByLabelText(text.nationalNo), '0012345679');
     await user.type(dialog.getByLabelText(text.mobile), '09121234567');
     await user.click(dialog.getByRole('button', { name: text.send }));
-    expect(await dialog.findByText('پیش‌تر ثبت‌نام شده')).toBeVisible();
+    expect(await dialog.findByText('قبلاً ثبت‌نام شده')).toBeVisible();
     expect(dialog.queryByLabelText(text.otp)).toBeNull();
   });
 

@@ -51,7 +51,7 @@ interface Sent {
   resendAt: number;
 }
 
-/** «سرمایه‌گذار تازه»: somebody who came to the desk; their file opens when they are registered. */
+/** «سرمایه‌گذار جدید»: somebody who came to the desk; their file opens when they are registered. */
 export function DeskRegistration({ onClose }: { onClose: () => void }) {
   const [register] = useRegisterAtDeskMutation();
   const router = useRouter();

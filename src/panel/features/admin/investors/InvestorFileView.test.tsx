@@ -260,7 +260,7 @@ describe('internal notes', () => {
   it('are written in a form, and shown with who and when', async () => {
     const note = {
       noteId: 1,
-      body: 'شبای تازه را ۲ آذر می‌فرستد',
+      body: 'شبای جدید را ۲ آذر می‌فرستد',
       authorName: 'آرش بهمنی',
       createdAt: block.blockedAt,
     };

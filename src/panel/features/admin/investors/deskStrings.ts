@@ -1,6 +1,6 @@
 /** Words of the registration of an investor at a desk. */
 export const deskRegistrationText = {
-  title: 'سرمایه‌گذار تازه',
+  title: 'سرمایه‌گذار جدید',
   submit: 'ثبت سرمایه‌گذار',
   nationalNo: 'کد ملی',
   mobile: 'شماره موبایل',
@@ -16,6 +16,6 @@ export const deskRegistrationText = {
   send: 'ارسال کد به موبایل سرمایه‌گذار',
   read: 'کد به موبایل سرمایه‌گذار فرستاده شد؛ از او بخواهید آن را برای شما بخواند.',
   otp: 'کد شش‌رقمی',
-  done: (name: string) => `${name} ثبت شد؛ در نخستین ورود رمز عبور می‌گذارد`,
+  done: (name: string) => `${name} ثبت شد؛ در اولین ورود رمز عبور می‌گذارد`,
   doneByDocuments: (name: string) => `${name} ثبت شد و درخواست بررسی هویت او باز است`,
 } as const;

@@ -50,7 +50,7 @@ beforeEach(() => {
     answers(contract.listNoticeTemplateVersions, {
       data: [
         { title: '', text: 'متن دوم {units}', pattern: 'p-2', version: 2, savedBy: 'نیما', savedAt: null },
-        { title: '', text: 'متن نخست {units}', pattern: null, version: 0, savedBy: '', savedAt: null },
+        { title: '', text: 'متن اول {units}', pattern: null, version: 0, savedBy: '', savedAt: null },
       ],
     }),
   );

@@ -63,7 +63,7 @@ describe('payouts', () => {
     renderDesk(<PayoutsView />, { path: '/admin/payouts?status=pending&open=8' });
     expect(await screen.findByText('IR32 0560 0040 1935 2903 6331 15')).toBeVisible();
     expect(screen.getByText(/نوبت ۱، فایل PB-1: ناموفق/)).toBeVisible();
-    expect(screen.getAllByText('شبا مسدود است').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('حساب مقصد مسدود است').length).toBeGreaterThan(0);
   });
 
   it('that failed are repaired by a key, too', async () => {
@@ -140,7 +140,7 @@ describe('payouts', () => {
         data: {
           payoutId: 8,
           status: 'failed',
-          statusText: 'در انتظار تأیید حساب تازه',
+          statusText: 'در انتظار تأیید حساب جدید',
           isHeld: false,
           hasRepair: true,
         },
@@ -208,10 +208,10 @@ describe('payouts', () => {
 
   it('tell who acted last, when and why', async () => {
     const at = '2026-11-21T07:40:00.000Z';
-    mockApi.use(shown({ lastAct: { byName: 'پیمان سهرابی', at, reason: 'حساب تازه هماهنگ نشده است' } }));
+    mockApi.use(shown({ lastAct: { byName: 'پیمان سهرابی', at, reason: 'حساب جدید هماهنگ نشده است' } }));
     renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8' });
     expect(await screen.findByText(text.heldBy('پیمان سهرابی', jalaliText(at, 'moment')))).toBeVisible();
-    expect(screen.getByText('حساب تازه هماهنگ نشده است')).toBeVisible();
+    expect(screen.getByText('حساب جدید هماهنگ نشده است')).toBeVisible();
   });
 
   it('that changed in between say what changed and who did it', async () => {

@@ -7,7 +7,7 @@ export const paymentRulesText = {
   account: 'حساب صندوق',
   accountOf: (fund: string, bank: string, last: string) => `${fund}، ${bank} (${toPersianDigits(last)})`,
   usual: 'این سقف‌ها و قالب‌ها پیش‌فرض سامانه است و با بانک تأیید نشده است؛ پیش از استفاده با بانک بررسی کنید.',
-  unverified: 'قالب‌ها با بانک تأیید نشده است؛ نخستین فایل هر قالب را با بانک آزمایش کنید.',
+  unverified: 'قالب‌ها با بانک تأیید نشده است؛ اولین فایل هر قالب را با بانک آزمایش کنید.',
   satnaFrom: 'ساتنا از مبلغ (ریال)',
   isUsed: 'استفاده می‌شود',
   format: 'قالب فایل',

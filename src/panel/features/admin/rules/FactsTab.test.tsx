@@ -18,7 +18,7 @@ const about = {
   bodyHtml: '<p>متن جاری</p>',
   history: [
     { version: 7, bodyHtml: '<p>متن جاری</p>', savedBy: 'لیلا فرهمند', savedAt: '2026-11-21T08:00:00.000Z' },
-    { version: 3, bodyHtml: '<p>متن پیشین</p>', savedBy: '', savedAt: '2026-10-21T08:00:00.000Z' },
+    { version: 3, bodyHtml: '<p>متن قبلی</p>', savedBy: '', savedAt: '2026-10-21T08:00:00.000Z' },
   ],
 };
 
@@ -57,11 +57,11 @@ describe('what a fund says of itself', () => {
     );
     const { user } = renderDesk(<FactsTab fundId={1} />, { path, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.restore }));
-    expect(await screen.findByRole('textbox', { name: text.body })).toHaveTextContent('متن پیشین');
+    expect(await screen.findByRole('textbox', { name: text.body })).toHaveTextContent('متن قبلی');
     await user.click(screen.getByRole('button', { name: ui.save }));
     expect(await screen.findByText(/پیمان سهرابی در ۱۴۰۵\/۰۹\/۰۲ ۰۹:۱۵ این متن را تغییر داد/)).toBeVisible();
-    expect(callsOf(updateFundAbout)[0]?.body).toEqual({ fundId: 1, bodyHtml: '<p>متن پیشین</p>', version: 7 });
-    mockApi.use(answers(updateFundAbout, { data: { version: 8, bodyHtml: '<p>متن پیشین</p>' } }));
+    expect(callsOf(updateFundAbout)[0]?.body).toEqual({ fundId: 1, bodyHtml: '<p>متن قبلی</p>', version: 7 });
+    mockApi.use(answers(updateFundAbout, { data: { version: 8, bodyHtml: '<p>متن قبلی</p>' } }));
     await user.click(screen.getByRole('button', { name: ui.save }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -51,7 +51,7 @@ beforeEach(() => {
     answers(contract.listSiteContentVersions, {
       data: [
         { ...box(), version: 2 },
-        { ...box({ bodyHtml: 'متن پیشین', order: 7 }), version: 1 },
+        { ...box({ bodyHtml: 'متن قبلی', order: 7 }), version: 1 },
       ].map(({ contentId: _id, section: _section, ...row }) => row),
     }),
     answers(contract.addSiteContent, { data: { contentId: 9, version: 1 } }),
@@ -133,13 +133,13 @@ it('restores an earlier version over the one in force', async () => {
   const { user } = renderDesk(<SiteContentView />, { path: '/admin/site/site-content?tab=box', level: 't1' });
   await user.click(await screen.findByRole('button', { name: text.historyOf('سرمایه‌گذاری ماهانه'), hidden: true }));
   const history = within(await screen.findByRole('dialog'));
-  expect(await history.findByText('متن پیشین')).toBeVisible();
+  expect(await history.findByText('متن قبلی')).toBeVisible();
   await user.click(history.getByRole('button', { name: text.restore }));
   const form = within(await screen.findByRole('dialog', { name: text.editTitle }));
-  expect(form.getByRole('textbox', { name: text.fields.body })).toHaveValue('متن پیشین');
+  expect(form.getByRole('textbox', { name: text.fields.body })).toHaveValue('متن قبلی');
   await user.click(form.getByRole('button', { name: text.save }));
   await waitFor(() => expect(callsOf(contract.updateSiteContent)).toHaveLength(1));
-  expect(callsOf(contract.updateSiteContent)[0]?.body).toMatchObject({ version: 2, bodyHtml: 'متن پیشین', order: 7 });
+  expect(callsOf(contract.updateSiteContent)[0]?.body).toMatchObject({ version: 2, bodyHtml: 'متن قبلی', order: 7 });
 });
 
 it('parts the messages of the log-in page from the news', async () => {

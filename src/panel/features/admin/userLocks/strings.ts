@@ -3,7 +3,7 @@ import { requestDecision } from '../approval/requestStrings.ts';
 /** Persian text of the log-in locks of users. */
 export const userLocksText = {
   title: 'قفل‌های ورود',
-  note: 'کاربری که پس از تلاش‌های نادرست نمی‌تواند وارد شود. پیش از باز کردن قفل، هویت او را از راهی جز همین سامانه بررسی کنید.',
+  note: 'کاربری که پس از تلاش‌های ناموفق نمی‌تواند وارد شود. پیش از باز کردن قفل، هویت او را از راه دیگری بررسی کنید.',
   search: 'کد ملی، شناسه ملی یا موبایل کاربر',
   find: 'نمایش قفل‌ها',
   searchRequired: 'کد ملی، شناسه ملی یا موبایل را وارد کنید',
@@ -13,7 +13,7 @@ export const userLocksText = {
   investor: 'سرمایه‌گذار',
   active: 'فعال',
   inactive: 'غیرفعال',
-  columns: { kind: 'چه چیزی', device: 'دستگاه', tries: 'تلاش', until: 'قفل تا' },
+  columns: { kind: 'نوع تلاش', device: 'دستگاه', tries: 'تلاش', until: 'قفل تا' },
   knownDevice: 'دستگاه شناخته‌شده',
   strangers: 'دستگاه‌های دیگر',
   tries: (tries: string, limit: string, hours: string) => `${tries} از ${limit} در ${hours} ساعت`,

@@ -20,7 +20,7 @@ import { userMobilesText as text } from './strings.ts';
 import { type MobileChange, UserMobilesView } from './UserMobilesView.tsx';
 
 const path = '/admin/admin-panel/users/change-mobile';
-const reason = 'سیم‌کارت پیشین گم شده است';
+const reason = 'سیم‌کارت قبلی گم شده است';
 const found = {
   userId: 40,
   username: '0012345679',

@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** «همکار تازه»: somebody who is no user yet, with the role that they get. */
+/** «همکار جدید»: somebody who is no user yet, with the role that they get. */
 export function ColleagueDialog({ onKnown, onClose }: Props) {
   const [prepare] = usePrepareColleagueMutation();
   const [known, setKnown] = useState<string | null>(null);

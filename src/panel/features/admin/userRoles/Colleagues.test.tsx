@@ -15,7 +15,7 @@ import { userRolesText } from './strings.ts';
 import { UserRolesView } from './UserRolesView.tsx';
 
 const text = userRolesText.colleagues;
-const reason = 'کارشناس تازه واحد صدور و ابطال';
+const reason = 'کارشناس جدید واحد صدور و ابطال';
 
 const colleague = (changes: Partial<Colleague> = {}): Colleague => ({
   colleagueId: 7,

@@ -132,7 +132,7 @@ describe('the contracts', () => {
       contracts(
         sampleContract(),
         sampleContract({ contractId: 6, bankCode: 'BTEJIR', bankName: 'بانک تجارت' }),
-        sampleContract({ contractId: 7, bankCode: 'BTEJIR', bankName: 'بانک تجارت (پیشین)', status: 'cancelled' }),
+        sampleContract({ contractId: 7, bankCode: 'BTEJIR', bankName: 'بانک تجارت (قبلی)', status: 'cancelled' }),
       ),
       banks(sampleBank(), sampleBank({ bankCode: 'BTEJIR', health: 'down', healthText: 'در دسترس نیست' })),
     );

@@ -59,7 +59,7 @@ it('stands in its other states: no token, an unknown link, no answer', async () 
   first.unmount();
   mockApi.use(refuses(getSkipLink, 'SKIP_LINK_UNKNOWN'));
   const second = open();
-  expect(await screen.findByText('این پیوند درست نیست')).toBeVisible();
+  expect(await screen.findByText('این لینک درست نیست؛ آن را دوباره از پیامک باز کنید')).toBeVisible();
   second.unmount();
   mockApi.use(isUnreachable(getSkipLink));
   open();

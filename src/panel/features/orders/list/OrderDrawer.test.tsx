@@ -230,13 +230,17 @@ describe('a bank slip', () => {
     mock(
       methods,
       limits,
-      refuses(resubmitBankSlip, 'ORDER_RECEIPT_DUPLICATE', { fields: { number: ['این فیش پیش‌تر ثبت شده است'] } }),
+      refuses(resubmitBankSlip, 'ORDER_RECEIPT_DUPLICATE', {
+        fields: { number: ['این فیش قبلاً ثبت شده است؛ شماره، مبلغ و تاریخ فیش را بررسی کنید'] },
+      }),
     );
     const { user } = open(rejected);
     await user.click(await screen.findByRole('button', { name: text.slipAgain }));
     await screen.findByLabelText(flowText.slipNumber);
     await user.click(screen.getByRole('button', { name: text.slipSend }));
-    await waitFor(() => expect(screen.getAllByText('این فیش پیش‌تر ثبت شده است')).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.getAllByText('این فیش قبلاً ثبت شده است؛ شماره، مبلغ و تاریخ فیش را بررسی کنید')).toHaveLength(2),
+    );
     expect(screen.getByLabelText(flowText.slipNumber)).toHaveAttribute('aria-invalid', 'true');
   });
 
@@ -413,7 +417,7 @@ describe('giving up', () => {
 });
 
 describe('a payout that failed', () => {
-  const failedPayout = { kind: 'redemption', kindText: 'وجه ابطال', amount: '5000000', reason: 'شبا مسدود است' };
+  const failedPayout = { kind: 'redemption', kindText: 'وجه ابطال', amount: '5000000', reason: 'حساب مقصد مسدود است' };
 
   it('says why, and goes to another verified account', async () => {
     mock(
@@ -425,7 +429,7 @@ describe('a payout that failed', () => {
       }),
     );
     const { user } = open(order({ orderType: 2, status: 'payout_failed', wayCode: 'account', failedPayout }));
-    expect(await screen.findByText('شبا مسدود است', { exact: false })).toBeVisible();
+    expect(await screen.findByText('حساب مقصد مسدود است', { exact: false })).toBeVisible();
     expect(await screen.findByRole('radio', { name: /بانک شهر/ })).toBeDisabled();
     await user.click(screen.getByRole('radio', { name: /بانک دی/ }));
     await user.click(screen.getByRole('button', { name: text.payoutSend }));

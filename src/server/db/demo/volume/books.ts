@@ -85,7 +85,7 @@ async function insertPayouts(db: Connection): Promise<void> {
     insert into payouts (investor_id, order_id, fund_id, kind, account_id, amount, due_date, status, bank_ref, error_text,
       created_at, finished_at)
     select investor_id, id, fund_id, kind, account_id, p.amount, due, p.state,
-      case when p.state = 'paid' then 'FILL' || id end, case when p.state = 'failed' then 'شماره شبا بسته است' end, p.made,
+      case when p.state = 'paid' then 'FILL' || id end, case when p.state = 'failed' then 'حساب مسدود است' end, p.made,
       case when p.state in ('paid', 'failed') then (due + time '11:30') at time zone 'Asia/Tehran' end
     from fill_batch b
     cross join lateral (values

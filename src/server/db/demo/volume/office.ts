@@ -91,7 +91,7 @@ export async function insertTickets(db: Connection, plan: VolumePlan): Promise<v
     from tickets t
     join fill_tickets f on t.tracking_code = '5' || lpad(f.t::text, 9, '0')
     cross join (values (false, 'درخواست من در چه مرحله‌ای است؟', interval '0'),
-      (true, 'در دست انجام است؛ نتیجه پیامک می‌شود.', interval '4 hours')) c(is_admin, body, later)
+      (true, 'درخواست شما در حال انجام است؛ نتیجه را پیامک می‌کنیم.', interval '4 hours')) c(is_admin, body, later)
     where not c.is_admin or t.status not in ('unread', 'read')
     order by t.id, c.later`.execute(db);
 }

@@ -7,9 +7,9 @@ test('a question without fields is no higher than half a phone', async ({ visit 
   await page.goto('/my-direct-debit-contracts?tab=regulars');
   await settled(page);
   await page.locator('main li[data-click]').first().click();
-  await page.getByRole('button', { name: 'رد کردن نوبت بعد' }).click();
-  const question = page.getByRole('dialog', { name: 'رد کردن نوبت بعد' });
-  await expect(question.getByRole('button', { name: 'رد کردن نوبت بعد' })).toBeVisible();
+  await page.getByRole('button', { name: 'صرف‌نظر از نوبت بعد' }).click();
+  const question = page.getByRole('dialog', { name: 'از نوبت بعد صرف‌نظر می‌کنید؟' });
+  await expect(question.getByRole('button', { name: 'صرف‌نظر از نوبت بعد' })).toBeVisible();
   await settled(page);
   const box = await question.boundingBox();
   const { width, height } = sizes.phone.viewport;

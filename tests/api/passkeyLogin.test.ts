@@ -235,7 +235,7 @@ describe('what is refused', () => {
     expect((await client.call(removePasskey, { params: { id: must(mine).id } })).status).toBe(204);
     answers.push(['removed', await logIn(key)]);
     const seen = answers.map(([name, { status, body }]) => [name, status, body.code, body.message]);
-    const alike = [422, 'PASSKEY_REFUSED', 'کلید عبور پذیرفته نشد؛ دوباره تلاش کنید یا راه دیگری را برگزینید'];
+    const alike = [422, 'PASSKEY_REFUSED', 'کلید عبور پذیرفته نشد؛ دوباره تلاش کنید یا راه دیگری انتخاب کنید'];
     expect(seen).toEqual(['unknown', 'handle of another', 'closed', 'removed'].map((name) => [name, ...alike]));
     expect((await sessionsOf(user.id)).filter((one) => one.method === 'passkey')).toEqual([]);
     expect((await sessionsOf(other.user.id)).filter((one) => one.method === 'passkey')).toEqual([]);
@@ -262,7 +262,7 @@ describe('what is refused', () => {
     const empty = await client.call(loginPasskey, { body: {} });
     expect([empty.status, empty.body.fields.ticket]).toEqual([400, ['درخواست درست نیست']]);
     const bent = await client.call(loginPasskey, { body: { ticket: 'x', credential: { id: '!' } } });
-    expect([bent.status, bent.body.fields['credential.id']]).toEqual([400, ['پاسخ کلید عبور درست نیست']]);
+    expect([bent.status, bent.body.fields['credential.id']]).toEqual([400, ['کلید عبور درست خوانده نشد؛ دوباره تلاش کنید']]);
   });
 });
 

@@ -45,6 +45,7 @@ describe('the drill of a backup', () => {
     const child = spawn(process.execPath, args, {
       cwd: folder,
       env: {
+        NODE_ENV: process.env.NODE_ENV,
         PATH: process.env.PATH,
         BACKUP_PASSPHRASE: passphrase,
         ...secrets,

@@ -9,7 +9,7 @@ export const bookedRecordText = (of: {
 }): string =>
   of.returnedDepositId === null
     ? `پرداخت ${toPersianDigits(of.payoutId ?? '')} از فایل ${codeInText(of.batchNo ?? '')} به ${of.name}`
-    : `عودت واریز ${toPersianDigits(of.returnedDepositId)} با شناسه پیگیری ${codeInText(of.name)}`;
+    : `عودت واریز ${toPersianDigits(of.returnedDepositId)} با شماره پیگیری ${codeInText(of.name)}`;
 
 /** Words of a bank's text that tell what a line was; with a direction only in lines of it. */
 export const movementWords = [

@@ -231,7 +231,7 @@ export const bankMovementsErrors = {
     status: 422,
     message: 'یک برداشت از صورت‌حساب تأییدشده یا یک واریز نامشخص را انتخاب کنید',
   },
-  BANK_MOVEMENT_LINE_TAKEN: { status: 409, message: 'درباره این سطر صورت‌حساب پیش‌تر تصمیم دیگری گرفته شده است' },
+  BANK_MOVEMENT_LINE_TAKEN: { status: 409, message: 'درباره این سطر صورت‌حساب قبلاً تصمیم دیگری گرفته شده است' },
   BANK_MOVEMENT_CAUSE: { status: 422, message: 'این بابت برای این سطر نیست؛ بابت دیگری را انتخاب کنید' },
   BANK_MOVEMENT_BOOKED: {
     status: 422,

@@ -6,7 +6,7 @@ export const oddOrders = {
   fees_exceed: 'کارمزدها از ارزش واحدها بیشتر است و درخواست رد می‌شود',
   lots_short: 'واحدهای آزاد گواهی‌ها از مقدار درخواست کمتر است',
   far_from_estimate: 'قیمت با برآوردی که سرمایه‌گذار دید بیش از حد معمول فرق دارد',
-  failed_before: 'اجرای پیشین این درخواست خطا داشت',
+  failed_before: 'اجرای قبلی این درخواست خطا داشت',
 } as const;
 
 /** What the execution made of an order. */

@@ -102,7 +102,7 @@ export const bankMovementLines = listOf<ResponseOf<typeof listBankMovementLines>
     direction: { title: 'نوع', kind: 'text', of: (row) => lineDirectionLabels[row.direction], minWidth: 80 },
     amount: { title: 'مبلغ (ریال)', kind: 'rial', minWidth: 120 },
     bankAt: { title: 'زمان در بانک', kind: 'moment', minWidth: 116 },
-    bankRef: { title: 'شناسه پیگیری بانک', kind: 'code', only: 'file' },
+    bankRef: { title: 'شماره پیگیری بانک', kind: 'code', only: 'file' },
     otherIban: { title: 'شبای طرف مقابل', kind: 'code', only: 'file' },
   },
 });
@@ -119,7 +119,7 @@ export const bankMovements = listOf<RowOf<typeof listBankMovements>>()({
     ...bankLine,
     amount: { title: 'مبلغ (ریال)', kind: 'rial', minWidth: 120 },
     bankAt: { title: 'زمان در بانک', kind: 'moment', minWidth: 116 },
-    bankRef: { title: 'شناسه پیگیری بانک', kind: 'code', only: 'file' },
+    bankRef: { title: 'شماره پیگیری بانک', kind: 'code', only: 'file' },
     reason: { title: 'علت', kind: 'text', only: 'file' },
     status: { title: 'وضعیت', kind: 'text', of: (row) => row.statusText, minWidth: 120 },
     preparedByName: { title: 'ثبت‌کننده', kind: 'text', only: 'file' },
@@ -159,7 +159,7 @@ export const bankStatementLines = listOf<ResponseOf<typeof getBankStatement>['da
   rowId: 'line',
   columns: {
     line: { title: 'سطر', kind: 'count', flex: 0.3, minWidth: 60, align: 'start' },
-    bankRef: { title: 'شناسه پیگیری', kind: 'code', isTitle: true },
+    bankRef: { title: 'شماره پیگیری', kind: 'code', isTitle: true },
     fundName: { title: 'صندوق', kind: 'text', minWidth: 100 },
     accountIban: { title: 'شبای حساب صندوق', kind: 'code', only: 'file' },
     direction: {

@@ -91,7 +91,7 @@ export const investorViews = listOf<RowOf<typeof views.listInvestorViews>>()({
   rowId: 'viewId',
   columns: {
     userName: { title: 'همکار', kind: 'text', isTitle: true, minWidth: 130 },
-    startedAt: { title: 'آغاز', kind: 'moment' },
+    startedAt: { title: 'شروع', kind: 'moment' },
     endedAt: { title: 'پایان', kind: 'moment', none: 'در جریان' },
     reason: { title: 'علت', kind: 'text', flex: 1.6, minWidth: 180 },
   },

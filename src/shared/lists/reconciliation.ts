@@ -25,7 +25,7 @@ export const reconciliations = listOf<RowOf<typeof listReconciliations>>()({
     isEven: {
       title: 'نتیجه',
       kind: 'text',
-      of: (row) => (row.isEven ? 'بی‌مغایرت' : 'مغایرت'),
+      of: (row) => (row.isEven ? 'بدون مغایرت' : 'مغایرت'),
       flex: 0.8,
       minWidth: 104,
     },

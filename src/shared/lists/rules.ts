@@ -40,7 +40,7 @@ export const benchmarkValues = listOf<RowOf<typeof listBenchmarkValues>>()({
     asOf: { title: 'تاریخ', kind: 'day', isTitle: true, minWidth: 110 },
     value: { title: 'مقدار', kind: 'price', minWidth: 140 },
     note: { title: 'منبع', kind: 'text', flex: 1.6, minWidth: 160 },
-    savedBy: { title: 'ثبت‌کننده', kind: 'text', none: 'داده نخستین', second: 'savedAt', flex: 1.2, minWidth: 150 },
+    savedBy: { title: 'ثبت‌کننده', kind: 'text', none: 'داده اولیه', second: 'savedAt', flex: 1.2, minWidth: 150 },
     savedAt: { title: 'زمان ثبت', kind: 'moment' },
     history: { title: 'سابقه', kind: 'drawn', minWidth: 96 },
     actions: { title: 'عملیات', kind: 'drawn', minWidth: 96 },

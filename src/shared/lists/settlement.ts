@@ -146,7 +146,7 @@ export const strandedOrders = listOf<RowOf<typeof listStrandedOrders>>()({
     investorName: { ...order.investorName, second: 'statusText', flex: 1.4 },
     statusText: { title: 'وضعیت', kind: 'text' },
     priceDay: { title: 'روز قیمت', kind: 'day', of: (row) => row.from.priceDate, flex: 1.4, minWidth: 170 },
-    newPriceDay: { title: 'روز قیمت تازه', kind: 'day', of: (row) => row.to.priceDate, only: 'file' },
+    newPriceDay: { title: 'روز قیمت جدید', kind: 'day', of: (row) => row.to.priceDate, only: 'file' },
     end: {
       title: 'گواهی یا واریز',
       kind: 'day',
@@ -155,7 +155,7 @@ export const strandedOrders = listOf<RowOf<typeof listStrandedOrders>>()({
       minWidth: 170,
     },
     newEnd: {
-      title: 'گواهی یا واریز تازه',
+      title: 'گواهی یا واریز جدید',
       kind: 'day',
       of: (row) => row.to.licenseDate ?? row.to.payoutDate,
       only: 'file',

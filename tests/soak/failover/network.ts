@@ -63,7 +63,7 @@ export function createNetwork(names: string[]): { address: string; hosts: Host[]
       start: (command, env = {}) =>
         spawn('ip', ['netns', 'exec', space, ...asPostgres(command)], {
           stdio: ['ignore', 'pipe', 'pipe'],
-          env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
+          env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
         }),
       kill: () => killIn(space),
       setCable(isIn) {

@@ -5,7 +5,7 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Decision } from '../approval/Decision.tsx';
-import { decisionFacts } from '../approval/decisionFacts.ts';
+import { decisionFacts } from '../approval/decisionFacts.tsx';
 import { lineFacts, type Movement } from './lineFacts.tsx';
 import { movementsText as text } from './strings.ts';
 
@@ -20,7 +20,7 @@ export function MovementPanel({ row }: { row: Movement }) {
           row.booked ? { key: text.facts.booked, value: row.booked.text } : null,
           ...lineFacts(row),
           { key: text.facts.reason, value: row.reason },
-          ...decisionFacts(row, text.facts),
+          ...decisionFacts(row),
           row.journalId ? { key: text.facts.journal, value: toPersianDigits(row.journalId) } : null,
           row.reversedAt
             ? { key: text.facts.reversedAt, value: <JalaliDate value={row.reversedAt} format="moment" /> }

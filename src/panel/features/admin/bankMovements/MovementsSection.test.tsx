@@ -29,7 +29,7 @@ const board: Lines = {
       booked: [
         {
           ...{ cause: 'returned', returnedDepositId: 31, batchNo: null, payoutId: null },
-          text: 'عودت واریز ۳۱ با شناسه پیگیری RT-1',
+          text: 'عودت واریز ۳۱ با شماره پیگیری RT-1',
         },
       ],
     },
@@ -92,7 +92,7 @@ describe('lines of the bank', () => {
     expect(dialog.getByText(text.noRecord)).toBeVisible();
     await user.click(dialog.getByLabelText(text.cause));
     await user.click(await screen.findByRole('option', { name: 'عودت واریزی که در دفاتر هست' }));
-    expect(dialog.getByText('عودت واریز ۳۱ با شناسه پیگیری RT-1')).toBeVisible();
+    expect(dialog.getByText('عودت واریز ۳۱ با شماره پیگیری RT-1')).toBeVisible();
     await user.type(dialog.getByLabelText(text.reason), 'همان عودت روز شنبه است');
     await user.click(dialog.getByRole('button', { name: text.act }));
     await waitFor(() =>
@@ -119,7 +119,7 @@ describe('lines of the bank', () => {
       'انتقال از حساب دیگر صندوق',
     ]);
     await user.click(screen.getByRole('option', { name: 'دریافت از حساب کارگزاری' }));
-    await user.type(dialog.getByLabelText(text.reason), 'بازگشت وجه از کارگزار');
+    await user.type(dialog.getByLabelText(text.reason), 'عودت وجه از کارگزار');
     await user.click(dialog.getByRole('button', { name: text.act }));
     expect(await dialog.findByText('بابت دیگری را انتخاب کنید')).toBeVisible();
     expect(callsOf(contract.prepareBankMovement)[0]?.body).toMatchObject({ depositId: 12, cause: 'broker' });

@@ -1,6 +1,6 @@
 /** Persian text of the desk of the series that funds are compared with. */
 export const benchmarksText = {
-  note: 'بازده صندوق‌ها در صفحه سرمایه‌گذار با این سری‌ها مقایسه می‌شود. هر تغییر با نام ثبت‌کننده و مقدار پیشین می‌ماند.',
+  note: 'بازده صندوق‌ها در صفحه سرمایه‌گذار با این سری‌ها مقایسه می‌شود. هر تغییر با نام ثبت‌کننده و مقدار قبلی می‌ماند.',
   asOf: 'تاریخ',
   valueIn: (unit: string) => `مقدار (${unit})`,
   source: 'منبع',
@@ -22,7 +22,7 @@ export const benchmarksText = {
   reason: 'علت',
   reasonHint: 'سابقه می‌ماند و سرمایه‌گذاران این مقدار را دیگر نمی‌بینند.',
   removed: 'مقدار برداشته شد',
-  removedMark: 'برداشته شد',
+  removedMark: 'برداشته شده',
   open: 'ورود از فایل CSV',
   fileTitle: 'ورود مقادیر از فایل CSV',
   fileColumns: 'سطر اول نام ستون‌هاست. سری یکی از index، gold، deposit و inflation است؛ تاریخ شمسی یا میلادی.',

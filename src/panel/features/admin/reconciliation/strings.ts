@@ -45,7 +45,7 @@ export const reconciliationText = {
   },
   itemsTitle: 'ردیف‌های مغایرت',
   noItems: 'این ردیف جمع دو طرف را مقایسه می‌کند؛ سندهای همان روز را ببینید.',
-  historyTitle: 'نتیجه‌های پیشین',
+  historyTitle: 'نتیجه‌های قبلی',
   onlyDifferent: 'فقط مغایرت‌دارها',
   from: 'از روز',
   to: 'تا روز',

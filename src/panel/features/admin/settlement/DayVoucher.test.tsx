@@ -17,11 +17,11 @@ const voucher: Voucher = {
   rows: [
     {
       ...{ account: 'fund_bank', accountText: 'حساب بانکی صندوق', code: '1101' },
-      ...{ type: 'deposit_pid', typeText: 'واریز با شناسه پرداخت', ...none, debit: '7500000' },
+      ...{ type: 'deposit_pid', typeText: 'واریز با شناسه', ...none, debit: '7500000' },
     },
     {
       ...{ account: 'unmatched_deposits', accountText: 'واریزهای نامشخص', code: '2105' },
-      ...{ type: 'deposit_pid', typeText: 'واریز با شناسه پرداخت', ...none, credit: '7500000' },
+      ...{ type: 'deposit_pid', typeText: 'واریز با شناسه', ...none, credit: '7500000' },
     },
   ],
   totals: { ...none, debit: '7500000', credit: '7500000' },

@@ -255,7 +255,7 @@ export const dayReportText = {
   addendum: (number: string) => `الحاقیه ${number}`,
   titleOf: (report: string, fund: string, day: string) => `${report} ${fund}، ${day}`,
   list: 'گزارش‌های امضاشده و در انتظار',
-  noFilter: 'گزارشی با این شرط‌ها نیست.',
+  noFilter: 'گزارشی با این فیلترها نیست.',
   open: 'نمایش روز',
   openOf: (what: string) => `نمایش روز ${what}`,
   from: 'از روز',

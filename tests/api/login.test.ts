@@ -364,7 +364,11 @@ describe('set and reset the password', () => {
     const check = (code: string, by = client) =>
       by.call(checkPasswordOtp, { body: { username: user.username, otp: code } });
     const wrong = await check(otp === '111111' ? '222222' : '111111');
-    expect([wrong.status, wrong.body.code, wrong.body.fields.otp]).toEqual([422, 'OTP_WRONG', ['کد تأیید اشتباه است']]);
+    expect([wrong.status, wrong.body.code, wrong.body.fields.otp]).toEqual([
+      422,
+      'OTP_WRONG',
+      ['کد تأیید اشتباه است؛ آخرین پیامک را ببینید'],
+    ]);
     const right = await check(otp);
     expect([right.status, right.body.data], right.text).toEqual([200, { is_right: true }]);
     expect(right.headers.getSetCookie().join(), 'no session').not.toContain('__Host-sid');

@@ -66,7 +66,7 @@ export const ui = {
   tableRows: 'تعداد در صفحه',
   tableOf: (from: string, to: string, total: string) => `${from} تا ${to} از ${total}`,
   tableBeyond: 'این صفحه خالی است؛ به صفحه اول بروید.',
-  tableFirstPage: 'صفحه اول',
+  tableFirstPage: 'رفتن به صفحه اول',
   tablePages: (label: string) => `صفحه‌های ${label}`,
   nextPage: 'صفحه بعد',
   previousPage: 'صفحه قبل',

@@ -423,7 +423,7 @@ export const fundComparePrices = operation({
     to: dayInput(),
     /** series to compare with, by comma */
     benchmarks: yup.string().matches(/^(index|gold|deposit|inflation)(,(index|gold|deposit|inflation)){0,3}$/, {
-      message: 'سری مقایسه درست نیست',
+      message: 'شاخص مقایسه درست نیست',
       excludeEmptyString: true,
     }),
   }),

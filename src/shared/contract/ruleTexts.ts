@@ -32,7 +32,7 @@ export type RuleChangeKind = (typeof ruleChangeKinds)[number];
 export const ruleChangeKindLabels: Readonly<Record<RuleChangeKind, string>> = {
   price_limit: 'محدودیت مبلغ و تعداد',
   price_limit_removal: 'حذف محدودیت مبلغ و تعداد',
-  auth_limit: 'محدودیت سطح احراز هویت',
+  auth_limit: 'محدودیت وضعیت احراز هویت',
   holder_limit: 'سقف واحدهای هر سرمایه‌گذار',
   fund_terms: 'شرایط صندوق',
   schedule: 'زمان‌بندی',

@@ -17,7 +17,7 @@ export const navStateLabels = {
   draft: 'در انتظار تأیید',
   approved: 'اعلام شده',
   locked: 'قفل شده',
-  rejected: 'برگشت خورده',
+  rejected: 'برگردانده به ثبت‌کننده',
   withdrawn: 'پس گرفته شده',
   withdrawing: 'در انتظار پس گرفتن',
 } as const;

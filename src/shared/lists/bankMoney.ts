@@ -49,7 +49,7 @@ export const unsettledPayments = listOf<ResponseOf<typeof listUnsettledPayments>
   columns: {
     ...gateway,
     businessDate: { title: 'روز پرداخت', kind: 'day' },
-    ageDays: { title: 'چند روز پیش', kind: 'count' },
+    ageDays: { title: 'مدت (روز)', kind: 'count' },
     count: { title: 'تعداد', kind: 'count' },
     amount: { title: 'مبلغ (ریال)', kind: 'rial' },
     fee: { title: 'کارمزد (ریال)', kind: 'rial', only: 'file' },

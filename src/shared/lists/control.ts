@@ -57,7 +57,7 @@ export const services = listOf<Control['services'][number]>()({
     lastOkAt: { title: 'آخرین موفق', kind: 'moment' },
     lastFailedAt: { title: 'آخرین ناموفق', kind: 'moment' },
     failingSince: { title: 'بدون پاسخ از', kind: 'moment' },
-    breaker: { title: 'کلید قطع', kind: 'text', of: (row) => row.breaker && breakers[row.breaker] },
+    breaker: { title: 'قطع خودکار', kind: 'text', of: (row) => row.breaker && breakers[row.breaker] },
     note: { title: 'توضیح', kind: 'words', second: 'failingSince', flex: 3, minWidth: 260 },
   },
 });

@@ -129,7 +129,7 @@ export const debitDays = listOf<RowOf<typeof contract.listDebitDays>>()({
     failedCount: { title: 'ناموفق', kind: 'count', align: 'start' },
     pendingCount: { title: 'در انتظار پاسخ', kind: 'count', minWidth: 96, align: 'start' },
     itemCount: { title: 'ردیف‌های دارای اختلاف', kind: 'count', of: (row) => row.items.length, only: 'file' },
-    checkedAt: { title: 'زمان تطبیق', kind: 'moment', minWidth: 100 },
+    checkedAt: { title: 'زمان مقایسه', kind: 'moment', minWidth: 100 },
     seenByName: { title: 'پیگیری‌کننده', kind: 'text', head: 'بررسی' },
     seenNote: { title: 'نتیجه پیگیری', kind: 'text', only: 'file' },
   },

@@ -11,8 +11,8 @@ const order = {
 } as const;
 
 const cause = {
-  reasonText: { title: 'چه شده است', kind: 'text', flex: 1.6, minWidth: 160 },
-  disputedAt: { title: 'از', kind: 'moment' },
+  reasonText: { title: 'شرح', kind: 'text', flex: 1.6, minWidth: 160 },
+  disputedAt: { title: 'از تاریخ', kind: 'moment' },
 } as const;
 
 interface Proposed {

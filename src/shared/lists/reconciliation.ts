@@ -29,7 +29,7 @@ export const reconciliations = listOf<RowOf<typeof listReconciliations>>()({
       flex: 0.8,
       minWidth: 104,
     },
-    checkedAt: { title: 'زمان تطبیق', kind: 'moment', only: 'file' },
+    checkedAt: { title: 'زمان مقایسه', kind: 'moment', only: 'file' },
   },
 });
 
@@ -102,7 +102,7 @@ export const reconciliationQueue = listOf<ResponseOf<typeof getReconciliationQue
     orderNo: { title: 'شماره درخواست', kind: 'code' },
     reference: { title: 'شناسه', kind: 'code', flex: 1.2, isHiddenOnCard: true },
     statusText: { title: 'وضعیت', kind: 'text' },
-    since: { title: 'از', kind: 'moment' },
+    since: { title: 'از تاریخ', kind: 'moment' },
     next: { title: 'گام بعد', kind: 'drawn', minWidth: 120 },
   },
 });

@@ -292,7 +292,7 @@ describe('LoginView', () => {
     await user.click(await screen.findByRole('button', { name: text.forgot }));
     await user.click(await firstBox());
     await user.paste('111111');
-    expect(await screen.findByText('کد تأیید اشتباه است')).toBeVisible();
+    expect(await screen.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید')).toBeVisible();
     expect(screen.queryByLabelText(text.newPassword)).toBeNull();
     mockApi.use(answers(login.checkPasswordOtp, { data: { is_right: true } }));
     await user.click(await firstBox());

@@ -13,7 +13,7 @@ export const text = {
   shortMessage: (link: string) => `دعوت به سرمایه‌گذاری در صندوق‌ها: ${link}`,
   messengers: 'ارسال با',
   messengerNames: { eitaa: 'ایتا', telegram: 'تلگرام', whatsapp: 'واتساپ', sms: 'پیامک' },
-  qr: 'تصویر QR نشانی دعوت',
+  qr: 'تصویر QR لینک دعوت',
   qrNote: 'دوستتان این تصویر را با دوربین گوشی می‌خواند و صفحه ثبت‌نام با کد شما باز می‌شود.',
   shareFailed: 'اشتراک‌گذاری انجام نشد؛ نشانی را کپی کنید.',
   invited: 'دعوت‌شده',

@@ -26,7 +26,7 @@ export const reconciliationText = {
     difference: 'اختلاف (ریال)',
   },
   rows: (count: string) => `${count} ردیف`,
-  itemColumns: { kind: 'چه شده است', reference: 'شناسه', bank: 'بانک (ریال)', book: 'دفتر (ریال)' },
+  itemColumns: { kind: 'شرح', reference: 'شناسه', bank: 'بانک (ریال)', book: 'دفتر (ریال)' },
   item: {
     note: 'نتیجه پیگیری',
     noteTitle: 'نتیجه پیگیری این ردیف',

@@ -205,8 +205,8 @@ export const rulesText = {
     messageHint: 'هنگام رد درخواست نشان داده می‌شود.',
     editTitle: 'محدودیت وضعیت احراز هویت',
     noRule: 'تعریف نشده',
-    saved: 'حد هویتی ذخیره شد',
-    editOf: (what: string) => `ویرایش حد هویتی ${what}`,
+    saved: 'محدودیت وضعیت احراز هویت ذخیره شد',
+    editOf: (what: string) => `ویرایش محدودیت وضعیت احراز هویت ${what}`,
   },
   waits: {
     title: 'درخواست‌های پرداخت‌نشده',

@@ -262,7 +262,10 @@ describe('what is refused', () => {
     const empty = await client.call(loginPasskey, { body: {} });
     expect([empty.status, empty.body.fields.ticket]).toEqual([400, ['درخواست درست نیست']]);
     const bent = await client.call(loginPasskey, { body: { ticket: 'x', credential: { id: '!' } } });
-    expect([bent.status, bent.body.fields['credential.id']]).toEqual([400, ['کلید عبور درست خوانده نشد؛ دوباره تلاش کنید']]);
+    expect([bent.status, bent.body.fields['credential.id']]).toEqual([
+      400,
+      ['کلید عبور درست خوانده نشد؛ دوباره تلاش کنید'],
+    ]);
   });
 });
 

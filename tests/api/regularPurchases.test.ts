@@ -123,7 +123,9 @@ describe('a regular purchase', () => {
         join notice_deliveries d on d.notice_id = n.id and d.channel = 'panel' join messages m on m.id = d.message_id
         where n.event = 'debit_refused' order by n.id limit 1`.execute(ground.test.db.db)
     ).rows;
-    expect(first?.text).toContain('انجام نشد: موجودی حساب کافی نبود. ۱۴۰۵/۰۹/۰۱ ۱۲:۰۰ دوباره تلاش می‌شود؛ موجودی حساب را بررسی کنید.');
+    expect(first?.text).toContain(
+      'انجام نشد: موجودی حساب کافی نبود. ۱۴۰۵/۰۹/۰۱ ۱۲:۰۰ دوباره تلاش می‌شود؛ موجودی حساب را بررسی کنید.',
+    );
     await ground.soundBooks();
   });
 

@@ -13,7 +13,8 @@ import { filesOf, textOf } from './tree.ts';
 /** What each page cannot be without: the calls that fill it for everybody who may open it. */
 const firstReads: Readonly<Record<string, string>> = {
   '/admin/dashboard': 'listWaitingWork',
-  '/admin/settlement': 'settlementPreview settlementOrders listNavs listSettlementRuns getDayReport listDayReports getVoucher',
+  '/admin/settlement':
+    'settlementPreview settlementOrders listNavs listSettlementRuns getDayReport listDayReports getVoucher',
   '/admin/receipts': 'listBankSlips getBankSlip',
   '/admin/auto-buy/list': 'listAutoBuy getDeposit listBankStatements',
   '/admin/direct-debit': 'listAllDebitContracts listAllRegularPurchases listAllDebitCharges listDebitDays',

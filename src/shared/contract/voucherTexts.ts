@@ -14,6 +14,5 @@ export const voucherFileTexts = {
     unitCredit: 'بستانکار (واحد)',
   },
   totals: 'جمع کنترل',
-  counts: (of: { journalCount: number; entryCount: number }) =>
-    `${of.journalCount} سند، ${of.entryCount} ردیف دفتر`,
+  counts: (of: { journalCount: number; entryCount: number }) => `${of.journalCount} سند، ${of.entryCount} ردیف دفتر`,
 } as const;

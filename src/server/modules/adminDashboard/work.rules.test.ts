@@ -82,7 +82,14 @@ it.each<[string, WaitingRow['kind'][]]>([
         'payments',
         'disputes',
       ] as const),
-      ...(['reconciliations', 'pricesMissing', 'identity', 'tickets', 'nextYearHolidays', 'bankMovementLines'] as const),
+      ...([
+        'reconciliations',
+        'pricesMissing',
+        'identity',
+        'tickets',
+        'nextYearHolidays',
+        'bankMovementLines',
+      ] as const),
     ],
   ],
   [

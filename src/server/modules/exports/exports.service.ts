@@ -135,7 +135,12 @@ export function createExportsService(
       },
     };
     if (kind === 'person')
-      await writePersonal(row.format === 'json' ? 'json' : 'xlsx', now(), personalData(reading, row.userId).parts, target);
+      await writePersonal(
+        row.format === 'json' ? 'json' : 'xlsx',
+        now(),
+        personalData(reading, row.userId).parts,
+        target,
+      );
     else {
       const to = { ...target, maxRows: exportLimits.maxRows };
       const of = { kind, format: row.format === 'xlsx' ? 'xlsx' : 'csv', columns: row.columns } as const;

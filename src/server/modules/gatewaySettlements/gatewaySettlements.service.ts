@@ -24,7 +24,14 @@ import {
 } from './gatewaySettlements.view.ts';
 
 // other modules reach the lines of statements through the service
-export { closeLine, isLineNamed, listOpenLines, lockLine, reopenLine, type OpenLine } from './gatewaySettlements.repo.ts';
+export {
+  closeLine,
+  isLineNamed,
+  listOpenLines,
+  lockLine,
+  reopenLine,
+  type OpenLine,
+} from './gatewaySettlements.repo.ts';
 
 type Row = ResponseOf<typeof prepareGatewaySettlement>;
 type Body = InputOf<typeof prepareGatewaySettlement>['body'];

@@ -153,7 +153,7 @@ test('a turn is left out by the link of its notice, and the plan is paused', asy
   await expect(next).toHaveAttribute('href', /tab=regulars&open=\d+/);
   await page.goto('/messages');
   await settled(page);
-  await expect(page.getByText(/^فردا .* ریال برای خرید .* برداشت می‌شود/).first()).toBeVisible();
+  await expect(page.getByText(/^فردا، .* ریال برای خرید .* برداشت می‌شود/).first()).toBeVisible();
   await expect(page.getByText(/^مبلغ .* ریال برای خرید .* برداشت شد\. کد پیگیری/).first()).toBeVisible();
 
   const answer = await stranger.goto((await link()) ?? '');

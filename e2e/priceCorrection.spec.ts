@@ -52,7 +52,7 @@ test('a published price is corrected: the order is executed again, and its inves
   await expect(seen.getByText('اعمال شده')).toBeVisible();
 
   const request = await openRequest(investor, order?.orderNo ?? '');
-  await expect(request.getByText('۹۰٬۰۰۰٫۵', { exact: true }).first()).toBeVisible();
+  await expect(request.getByText('۹۰٬۰۰۰', { exact: true }).first()).toBeVisible();
   const told = await ask<{ data: { shortText: string }[] }>(investor, '/api/messages/?place=2&size=10&page=1');
   expect(told.data.filter(({ shortText }) => shortText.includes(reason))).toHaveLength(1);
 });

@@ -62,6 +62,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
+      // Where no locale is set, Chromium takes no file name in Persian letters and calls every file "download".
+      env: { ...process.env, LANG: 'C.UTF-8' },
       args: [
         // Containers run as root, where Chromium's own sandbox cannot start.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -154,7 +154,7 @@ test('a turn is left out by the link of its notice, and the plan is paused', asy
   await page.goto('/messages');
   await settled(page);
   await expect(page.getByText(/^فردا، .* ریال برای خرید .* برداشت می‌شود/).first()).toBeVisible();
-  await expect(page.getByText(/^مبلغ .* ریال برای خرید .* برداشت شد\. کد پیگیری/).first()).toBeVisible();
+  await expect(page.getByText(/^مبلغ .* ریال برای خرید .* برداشت شد\. شماره پیگیری بانک/).first()).toBeVisible();
 
   const answer = await stranger.goto((await link()) ?? '');
   expect(answer?.headers()['x-robots-tag']).toContain('noindex');

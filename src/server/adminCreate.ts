@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { onDatabase, readCommandConfig } from './commandDatabase.ts';
 import { createSuperAdmin, SuperAdminRefused } from './modules/account/superAdmin.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
-import { createClock } from './ports/clock.ts';
 import { createIds } from './ports/ids.ts';
 
 /* `npm run admin:create`: makes the first super admin, or another one whom a super admin confirms. */
@@ -46,9 +45,8 @@ async function run(): Promise<number> {
   const confirming = by === undefined ? undefined : { username: by, password: await asker.ask(`Password of ${by}`) };
   asker.close();
   return onDatabase(
-    async (db) => {
+    async ({ db, clock }) => {
       try {
-        const clock = createClock();
         const parts = { db, clock, ids: createIds(), audit: createAuditService({ clock }) };
         const { code } = await createSuperAdmin(parts, {
           nationalCode,

@@ -8,7 +8,7 @@ import { giveEnrolment } from './modules/secondFactor/enrolments.service.ts';
 import { isFactorMandatory, type FactorsService } from './modules/secondFactor/factors.service.ts';
 import { createLocksService } from './modules/session/locks.service.ts';
 import { findLoginUser } from './modules/session/session.repo.ts';
-import { createClock } from './ports/clock.ts';
+import type { Clock } from './ports/clock.ts';
 import { createIds } from './ports/ids.ts';
 
 /*
@@ -21,7 +21,7 @@ type TakeOff = FactorsService['takeOff'];
 
 /** Does the work with the services of the panel: the reset of the desk and this one are the same. */
 async function withFactors<T>(
-  { db, config, url }: Pick<Deps, 'db' | 'config'> & { url: string },
+  { db, config, url, clock }: Pick<Deps, 'db' | 'config'> & { url: string; clock: Clock },
   work: (takeOff: TakeOff) => Promise<T>,
 ): Promise<T> {
   // loaded only here: the services are the whole back end
@@ -31,7 +31,8 @@ async function withFactors<T>(
   const jobs = createJobQueue({ url, isWorker: false, onError: (error) => log.error({ err: error }, 'the job queue') });
   await jobs.start();
   try {
-    const { factors } = createServices({ db, config, ports: createPorts(config, { db, log }), log, jobs });
+    const ports = { ...createPorts(config, { db, log }), clock };
+    const { factors } = createServices({ db, config, ports, log, jobs });
     return await work(factors.takeOff);
   } finally {
     await jobs.stop();
@@ -43,8 +44,7 @@ async function run(username: string | undefined, isFactorRemoved: boolean): Prom
     process.stdout.write('npm run admin:unlock -- USERNAME [--second-factor]\n');
     return 1;
   }
-  return onDatabase(async (db, config, url) => {
-    const clock = createClock();
+  return onDatabase(async ({ db, config, url, clock }) => {
     const locks = createLocksService({ db, ports: { clock } });
     const audit = createAuditService({ clock });
     const user = await findLoginUser(db, username);
@@ -65,7 +65,7 @@ async function run(username: string | undefined, isFactorRemoved: boolean): Prom
         const isCodeNeeded = takeOff !== undefined && isFactorMandatory(user.roleId);
         return isCodeNeeded ? giveEnrolment(tx, createIds(), { userId: user.id, madeBy: null, at: clock.now() }) : null;
       });
-    const enrolment = isFactorRemoved ? await withFactors({ db, config, url }, unlock) : await unlock();
+    const enrolment = isFactorRemoved ? await withFactors({ db, config, url, clock }, unlock) : await unlock();
     process.stdout.write(
       `unlocked ${user.username}${isFactorRemoved ? '; the second factor is set up at the next log-in' : ''}\n`,
     );

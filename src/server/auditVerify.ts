@@ -2,13 +2,12 @@ import { onDatabase } from './commandDatabase.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
 import { reportLines } from './modules/booksAudit/reportLines.ts';
 import { verifyBooks } from './modules/booksAudit/verify.ts';
-import { createClock } from './ports/clock.ts';
 
 /* `npm run audit:verify`: proves ledger, holdings, orders and audit chains, prints the figures, ends with 1 on a problem. */
 
-process.exitCode = await onDatabase(async (db) => {
+process.exitCode = await onDatabase(async ({ db, clock }) => {
   const started = performance.now();
-  const report = await verifyBooks(db, createAuditService({ clock: createClock() }));
+  const report = await verifyBooks(db, createAuditService({ clock }));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`${reportLines(report).join('\n')} (${seconds} s)\n`);
   return report.isSound ? 0 : 1;

@@ -4,6 +4,9 @@ import { createDatabase } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/server.ts';
 import { isMigrated, migrate } from './db/migrate.ts';
 import type { Database } from './db/tables.ts';
+import { createLogger } from './log.ts';
+import { createClock, type Clock } from './ports/clock.ts';
+import { createClockWatch } from './process/clockWatch.ts';
 
 /** The configuration of a command of the terminal, or what is wrong with it. */
 export function tryCommandConfig(): Config | ConfigError {
@@ -25,12 +28,20 @@ export function readCommandConfig(): Config | null {
   return null;
 }
 
+/** A clock that has the time of the database, as every process has (decision 101). @throws Error when it does not answer */
+export async function clockOf(db: Kysely<Database>): Promise<Clock> {
+  const clock = createClock();
+  // a line of the log is none of what a command prints
+  await createClockWatch({ db, log: createLogger({ level: 'fatal' }), clock }).compare();
+  return clock;
+}
+
 /**
  * Runs a command of the terminal on the configured database; the embedded server is started or joined for that long. A
  * database without the tables of this release is refused in one sentence, or migrated first. @returns the exit code
  */
 export async function onDatabase(
-  run: (db: Kysely<Database>, config: Config, url: string) => Promise<number>,
+  run: (given: { db: Kysely<Database>; config: Config; url: string; clock: Clock }) => Promise<number>,
   { migrates = false }: { migrates?: boolean } = {},
 ): Promise<number> {
   const config = readCommandConfig();
@@ -44,7 +55,8 @@ export async function onDatabase(
     if (migrates) await migrate({ url });
     const handle = createDatabase({ url, poolSize: 2 });
     try {
-      if (await isMigrated(handle.db)) return await run(handle.db, config, url);
+      const { db } = handle;
+      if (await isMigrated(db)) return await run({ db, config, url, clock: await clockOf(db) });
     } finally {
       await handle.close();
     }

@@ -1,7 +1,6 @@
 import { onDatabase, tryCommandConfig } from './commandDatabase.ts';
 import { ConfigError } from './config.ts';
 import { doctorLines, marks } from './doctorLines.ts';
-import { createClock } from './ports/clock.ts';
 import { readReadiness } from './modules/readiness/readiness.service.ts';
 
 /*
@@ -21,9 +20,9 @@ async function run(): Promise<number> {
   }
   say(`${marks.ready} settings: every variable that is needed is set`);
   try {
-    return await onDatabase(async (db, config) => {
+    return await onDatabase(async ({ db, config, clock }) => {
       say(`${marks.ready} database: reached, with the tables of this release`);
-      const lines = await readReadiness(db, config, createClock().now());
+      const lines = await readReadiness(db, config, clock.now());
       for (const line of doctorLines(lines)) say(line);
       const missing = lines.filter(({ state }) => state === 'missing').length;
       const advised = lines.filter(({ state }) => state === 'advised').length;

@@ -10,7 +10,7 @@ import { createConfiguredSealer } from './modules/debitRecords/sealing.ts';
  * afterwards they are not needed.
  */
 
-process.exitCode = await onDatabase(async (db, config) => {
+process.exitCode = await onDatabase(async ({ db, config }) => {
   const sealer = createConfiguredSealer(config);
   const { contracts, debits } = await createDebitSealing({ db }, sealer).rotate();
   const factors = await createDataKeys({ db, config }).rotate();

@@ -7,7 +7,7 @@ import { findSystemSettings } from './modules/systemSettings/systemSettings.repo
  * our values come to. Texts that the desk changed and the name of the company are those of the database.
  */
 
-process.exitCode = await onDatabase(async (db, { sms, publicOrigin }) => {
+process.exitCode = await onDatabase(async ({ db, config: { sms, publicOrigin } }) => {
   const settings = await findSystemSettings(db);
   const sender = settings?.houseShortName ?? settings?.houseName ?? '';
   const domain = URL.parse(publicOrigin)?.host ?? '';

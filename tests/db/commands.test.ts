@@ -76,6 +76,31 @@ describe('commands on a database', () => {
     }
   });
 
+  it('take the time of the database, and not that of the machine they run on', async () => {
+    const test = await createTestApp({ seed: 'demo' });
+    const url = test.deps.config.database.url ?? '';
+    try {
+      // every new connection finds a clock that is three days ahead
+      await sql`create schema ahead`.execute(test.db.db);
+      await sql`create function ahead.clock_timestamp() returns timestamptz language sql
+        as $$ select pg_catalog.clock_timestamp() + interval '3 days' $$`.execute(test.db.db);
+      await sql
+        .raw(`alter database ${new URL(url).pathname.slice(1)} set search_path = ahead, pg_catalog, public`)
+        .execute(test.db.db);
+      const username = demoLogins.find(({ key }) => key === 'investor')?.username ?? '';
+      await run('adminUnlock.ts', { DATABASE_URL: url, DEMO: '1', ...secretsOfRun() }, username, '--second-factor');
+      const { rows } = await sql<Record<string, boolean>>`
+        select sell_hold_until > now() + interval '3 days 23 hours' as sells,
+          exists (
+            select from audit_log where action = 'account.secondFactorReset' and at > now() + interval '2 days'
+          ) as "isDated"
+        from users where username = ${username}`.execute(test.db.db);
+      expect(rows).toEqual([{ sells: true, isDated: true }]);
+    } finally {
+      await test.close();
+    }
+  });
+
   it('prove the books of a migrated one', async () => {
     const migrated = await createTestDatabase();
     try {

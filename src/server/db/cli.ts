@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { clockOf } from '../commandDatabase.ts';
 import { drillBackup } from '../backupDrill.ts';
 import { loadConfig } from '../config.ts';
 import { createConfiguredSealer, type Sealer } from '../modules/debitRecords/sealing.ts';
@@ -202,6 +203,16 @@ async function restoreWithSecrets(
     say('The environment must name the secrets of the backup: --secrets FILE writes them.');
 }
 
+/** The time of the database, which is that of its backup. */
+async function timeOf(url: string): Promise<Date> {
+  const handle = createDatabase({ url, poolSize: 1 });
+  try {
+    return (await clockOf(handle.db)).now();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** @returns exit code: 0 when the backup could replace the database */
 async function drill(env: Environment, file: string, flags: Flags): Promise<number> {
   if (flags.into !== undefined && flags.into === env.DATABASE_URL?.trim())
@@ -226,7 +237,7 @@ async function run(verb: string | undefined, file: string | undefined, flags: Fl
   } else if (verb === 'backup' && file) {
     await withUrl(env, async (url) => {
       const seal = sealOf(env, flags);
-      const { tables, rows, isNoted } = await backup(url, path.resolve(file), clock.now(), seal);
+      const { tables, rows, isNoted } = await backup(url, path.resolve(file), await timeOf(url), seal);
       say(`${rows} rows of ${tables} tables in ${file}, ${seal ? 'encrypted, with the secrets' : 'in clear'}`);
       if (!isNoted) say('The database takes no note of it, so backup_age_seconds does not know this one.');
       if (!seal)

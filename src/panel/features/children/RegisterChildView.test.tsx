@@ -1,14 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkUserChild, listChildren, registerUserChild } from '#shared/contract/children.ts';
 import { sendValidationOtp } from '#shared/contract/validation.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listInvestors } from '#shared/contract/investors.ts';
 import { exportChildren } from '#shared/contract/ownListFiles.ts';
+import { investorsLoaded } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
-import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
+import { investor } from '#tests/support/personSamples.ts';
 import { RegisterChildView } from './RegisterChildView.tsx';
 import { childrenText as text } from './strings.ts';
 
@@ -75,6 +77,21 @@ describe('the registration of a child', () => {
     expect(screen.getAllByText('۱۴۰۴/۰۹/۱۸')).toHaveLength(2);
     expect(await pressFile(user, exportChildren, text.list)).toEqual({ format: 'csv' });
     screen.getByText(text.ofAge);
+  });
+
+  it('lets a child be entered once it is among the investors of the person, who is led there then', async () => {
+    const panel = makePanel();
+    const { user } = renderPanel(<RegisterChildView />, { path: '/register-child', panel });
+    // listed, and not among those who can be chosen yet: a press would do nothing
+    const enter = await screen.findByRole('button', { name: text.enter, hidden: true });
+    expect(enter).toBeDisabled();
+    act(() => {
+      panel.store.dispatch(investorsLoaded([{ ...investor, name: 'رها رستگار', itSelf: false, relation: 'child' }]));
+    });
+    await waitFor(() => expect(enter).toBeEnabled());
+    await user.click(enter);
+    await waitFor(() => expect(panel.log.reloads).toBe(1));
+    expect(panel.store.getState().UserInvestors.selectedId).toBe(7);
   });
 
   it('goes from the code of the child over the answer of the registry and the account to the code of the guardian', async () => {

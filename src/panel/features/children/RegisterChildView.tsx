@@ -5,7 +5,8 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useListChildrenQuery } from '#panel/api/children.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { switchInvestor } from '#panel/store/flows/switches.ts';
-import { useAppDispatch } from '#panel/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -67,8 +68,10 @@ const columns: readonly Column<Child>[] = [
 
 function Enter({ investorId }: { investorId: number }) {
   const dispatch = useAppDispatch();
+  // A child that was just registered is in this list before it is among the investors of the person, where it is chosen.
+  const isKnown = useAppSelector(selectInvestors).some((investor) => investor.investorId === investorId);
   return (
-    <Button size="small" onClick={() => void dispatch(switchInvestor(investorId))}>
+    <Button size="small" disabled={!isKnown} onClick={() => void dispatch(switchInvestor(investorId))}>
       {text.enter}
     </Button>
   );

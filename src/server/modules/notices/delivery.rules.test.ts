@@ -77,6 +77,15 @@ describe('the words of a notice', () => {
       text: '••• ریال برای ••• واحد، درخواست 77',
     });
   });
+  it('end a sentence once where a value brings a full stop of its own, and leave other signs as they are', () => {
+    const words = { title: '{reason}', text: 'رد شد: {reason}. دوباره بفرستید.' };
+    expect(fillWords(words, { reason: 'تصویر خوانا نیست.' })).toEqual({
+      title: 'تصویر خوانا نیست.',
+      text: 'رد شد: تصویر خوانا نیست. دوباره بفرستید.',
+    });
+    expect(fillWords(words, { reason: 'ناقص است' }).text).toBe('رد شد: ناقص است. دوباره بفرستید.');
+    expect(fillWords(words, { reason: 'الف... ب' }).text).toBe('رد شد: الف... ب. دوباره بفرستید.');
+  });
   it('give a provider the values that they name, in the order given', () => {
     expect(namedTokens('{b} و {a}', { a: '1', c: '3', b: '2' })).toEqual({ a: '1', b: '2' });
   });

@@ -82,10 +82,11 @@ export function fillWords(
   { isHidden = false }: { isHidden?: boolean } = {},
 ): NoticeWords {
   const fill = (text: string): string =>
-    text
-      .replace(/\{(\w+)\}/g, (_whole, name: string) => (isHidden && isAmount(name) ? HIDDEN : (tokens[name] ?? '')))
+    text.replace(/\{(\w+)\}(\.?)/g, (_whole, name: string, stop: string) => {
+      const value = isHidden && isAmount(name) ? HIDDEN : (tokens[name] ?? '');
       // a reason that somebody wrote may end with a full stop of its own
-      .replaceAll('..', '.');
+      return value.endsWith('.') ? value : value + stop;
+    });
   return { title: fill(words.title), text: fill(words.text) };
 }
 

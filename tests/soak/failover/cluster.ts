@@ -4,6 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync,
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { serverAccount } from '#server/db/embedded/account.ts';
 import { freePort } from '../../support/appProcess.ts';
 import { asPostgres, createNetwork, type Host } from './network.ts';
 
@@ -35,8 +36,6 @@ export interface Cluster {
   start(host: Host): void;
   /** Hands the primary over as an administrator does. */
   switchover(from: string, to: string): Promise<void>;
-  /** the last lines of every program */
-  output(): string;
   stop(): void;
 }
 
@@ -50,7 +49,8 @@ export function missingPrograms(): string[] {
 
 /** Starts the cluster in a folder, empty, with a database `panel`. @throws Error when a part does not start */
 export async function startCluster(folder: string): Promise<Cluster> {
-  const account = accountOf('postgres');
+  const account = serverAccount();
+  if (account?.name !== 'postgres') throw new Error('the run needs root and the user postgres');
   const network = createNetwork(['db1', 'db2']);
   const [db1, db2] = network.hosts;
   if (!db1 || !db2) throw new Error('no hosts');
@@ -58,16 +58,6 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const [superuser, replication, panel] = [secret(), secret(), secret()];
   const binaries = path.join(DEBIAN, String(Math.max(...readdirSync(DEBIAN).map(Number))), 'bin');
   const children: ChildProcess[] = [];
-  let said = '';
-  const listen = (name: string, child: ChildProcess): ChildProcess => {
-    const keep = (chunk: Buffer): void => {
-      said = `${said}${name}: ${chunk.toString()}`.slice(-30_000);
-    };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
-    children.push(child);
-    return child;
-  };
   const write = (name: string, text: string): string => {
     const file = path.join(folder, name);
     writeFileSync(file, text);
@@ -75,15 +65,15 @@ export async function startCluster(folder: string): Promise<Cluster> {
     chownSync(file, account.uid, account.gid);
     return file;
   };
-  const begin = (name: string, command: string[]): void => {
+  const begin = (command: string[]): void => {
     const [program = '', ...args] = asPostgres(command);
-    listen(name, spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] }));
+    children.push(spawn(program, args, { stdio: 'ignore' }));
   };
   mkdirSync(folder, { recursive: true });
   chownSync(folder, account.uid, account.gid);
 
   const etcd = `${network.address}:2379`;
-  begin('etcd', [
+  begin([
     'etcd',
     ...['--data-dir', path.join(folder, 'etcd'), '--log-level', 'error'],
     ...['--listen-client-urls', `http://${etcd}`, '--advertise-client-urls', `http://${etcd}`],
@@ -109,7 +99,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
         NETWORK: `${network.address}/24`,
       }),
     );
-    listen(host.name, host.start(['patroni', file]));
+    children.push(host.start(['patroni', file]));
   };
   start(db1);
   await until('the first primary', async () => (await memberOf(db1))?.role === 'primary');
@@ -118,7 +108,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const primaryPort = await freePort();
   const poolPort = await freePort();
   const standbyPort = await freePort();
-  begin('haproxy', [
+  begin([
     'haproxy',
     ...['-db', '-q', '-f'],
     write(
@@ -132,7 +122,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     ),
   ]);
   const users = write('userlist.txt', `"panel" "${panel}"\n`);
-  begin('pgbouncer', [
+  begin([
     'pgbouncer',
     '-q',
     write(
@@ -186,7 +176,6 @@ export async function startCluster(folder: string): Promise<Cluster> {
       });
       if (answer.status >= 300) throw new Error(`no switchover: ${answer.status} ${await answer.text()}`);
     },
-    output: () => said,
     stop() {
       network.remove();
       for (const child of children) child.kill('SIGKILL');
@@ -240,13 +229,4 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
     await sleep(200);
   }
   throw new Error(`waited in vain for ${what}`);
-}
-
-function accountOf(name: string): { uid: number; gid: number } {
-  const row = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((line) => line.startsWith(`${name}:`));
-  const [, , uid, gid] = row?.split(':') ?? [];
-  if (uid === undefined || gid === undefined) throw new Error(`there is no user ${name}`);
-  return { uid: Number(uid), gid: Number(gid) };
 }

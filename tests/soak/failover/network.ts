@@ -62,7 +62,7 @@ export function createNetwork(names: string[]): { address: string; hosts: Host[]
       address,
       start: (command, env = {}) =>
         spawn('ip', ['netns', 'exec', space, ...asPostgres(command)], {
-          stdio: ['ignore', 'pipe', 'pipe'],
+          stdio: 'ignore',
           env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
         }),
       kill: () => killIn(space),

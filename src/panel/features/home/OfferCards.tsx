@@ -15,6 +15,7 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { laterText as text } from './laterStrings.ts';
+import { threeFunds } from './threeFunds.ts';
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });
 const FundRow = styled('li')({
@@ -63,31 +64,27 @@ export function FeaturedFundsCard() {
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>
         {({ data }) => (
           <Rows>
-            {data
-              .filter((fund) => fund.issueEnabled && fund.kind === 'fund')
-              .sort((a, b) => Number(b.annualEfficiency ?? 0) - Number(a.annualEfficiency ?? 0))
-              .slice(0, 3)
-              .map((fund) => (
-                <FundRow key={fund.fundId}>
-                  <Avatar name={fund.name} size={36} />
-                  <div>
-                    <strong>{fund.name}</strong>
-                    <Hint>
-                      {fund.riskText} · {text.yearYield} <Ltr>{formatPercent(fund.annualEfficiency ?? '0', 1)}</Ltr>
-                    </Hint>
-                  </div>
-                  <Button
-                    variant="outlined"
-                    size="small"
-                    component={Link}
-                    href={paths.buy({ fund: fund.fundId })}
-                    prefetch={false}
-                    aria-label={`${text.buyShort} ${fund.name}`}
-                  >
-                    {text.buyShort}
-                  </Button>
-                </FundRow>
-              ))}
+            {threeFunds(data).map((fund) => (
+              <FundRow key={fund.fundId}>
+                <Avatar name={fund.name} size={36} />
+                <div>
+                  <strong>{fund.name}</strong>
+                  <Hint>
+                    {fund.riskText} · {text.yearYield} <Ltr>{formatPercent(fund.annualEfficiency ?? '0', 1)}</Ltr>
+                  </Hint>
+                </div>
+                <Button
+                  variant="outlined"
+                  size="small"
+                  component={Link}
+                  href={paths.buy({ fund: fund.fundId })}
+                  prefetch={false}
+                  aria-label={`${text.buyShort} ${fund.name}`}
+                >
+                  {text.buyShort}
+                </Button>
+              </FundRow>
+            ))}
           </Rows>
         )}
       </QueryBoundary>

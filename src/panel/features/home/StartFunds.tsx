@@ -13,6 +13,7 @@ import { formatPercent } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { laterText } from './laterStrings.ts';
 import { text } from './strings.ts';
+import { threeFunds } from './threeFunds.ts';
 
 const Rows = styled('ul')({
   listStyle: 'none',
@@ -36,37 +37,33 @@ export function StartFunds() {
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>
         {({ data }) => (
           <Rows>
-            {data
-              .filter((fund) => fund.issueEnabled && fund.kind === 'fund')
-              .sort((a, b) => Number(b.annualEfficiency ?? 0) - Number(a.annualEfficiency ?? 0))
-              .slice(0, 3)
-              .map(({ fundId, name, riskText, annualEfficiency, minAmount }) => (
-                <Row key={fundId}>
-                  <Avatar name={name} size={36} />
-                  <Facts>
-                    <strong>{name}</strong>
-                    <Hint>
-                      {riskText}
-                      {annualEfficiency === null ? null : (
-                        <>
-                          {' · '}
-                          {laterText.yearYield} <Ltr>{formatPercent(annualEfficiency, 1)}</Ltr>
-                        </>
-                      )}
-                    </Hint>
-                  </Facts>
-                  <Button
-                    variant="outlined"
-                    size="small"
-                    component={Link}
-                    href={paths.buy({ fund: fundId })}
-                    prefetch={false}
-                    aria-label={text.actOf(labelOf(minAmount), name)}
-                  >
-                    {labelOf(minAmount)}
-                  </Button>
-                </Row>
-              ))}
+            {threeFunds(data).map(({ fundId, name, riskText, annualEfficiency, minAmount }) => (
+              <Row key={fundId}>
+                <Avatar name={name} size={36} />
+                <Facts>
+                  <strong>{name}</strong>
+                  <Hint>
+                    {riskText}
+                    {annualEfficiency === null ? null : (
+                      <>
+                        {' · '}
+                        {laterText.yearYield} <Ltr>{formatPercent(annualEfficiency, 1)}</Ltr>
+                      </>
+                    )}
+                  </Hint>
+                </Facts>
+                <Button
+                  variant="outlined"
+                  size="small"
+                  component={Link}
+                  href={paths.buy({ fund: fundId })}
+                  prefetch={false}
+                  aria-label={text.actOf(labelOf(minAmount), name)}
+                >
+                  {labelOf(minAmount)}
+                </Button>
+              </Row>
+            ))}
           </Rows>
         )}
       </QueryBoundary>

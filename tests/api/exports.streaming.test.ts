@@ -70,12 +70,12 @@ beforeAll(async () => {
     where order_no like '1406-%'`.execute(db);
   await sql`
     insert into journals (at, business_date, kind, fund_id, investor_id)
-    select ${at}, '2027-05-01', 'adjustment', ${fundId}, ${inJournals}
+    select ${at}, '2027-05-01', 'correction', ${fundId}, ${inJournals}
     from generate_series(1, ${MANY}) n`.execute(db);
   await sql`
     insert into ledger_entries (journal_id, account_id, fund_id, unit, debit, credit, tx_type, comments, business_date, at)
     select j.id, a.id, j.fund_id, 'IRR', case a.kind when 'fund_bank' then 5 else 0 end,
-      case a.kind when 'fund_bank' then 0 else 5 end, 'adjustment', '', j.business_date, j.at
+      case a.kind when 'fund_bank' then 0 else 5 end, 'correction_dr', '', j.business_date, j.at
     from journals j join accounts a on a.fund_id = j.fund_id and a.kind in ('fund_bank', 'gateway_clearing')
     where j.investor_id = ${inJournals}`.execute(db);
   await sql`

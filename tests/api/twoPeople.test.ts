@@ -112,7 +112,7 @@ describe('two people in the schema', () => {
       values (1, '2026-11-01', 1, 1, 1, 'draft', 2)`,
     fund_navs: `(fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, status, prepared_by)
       values (1, '2026-11-01', 1, 1, 1, 1, 1, 'draft', '{1,2}')`,
-    journals: `(at, business_date, kind, fund_id, prepared_by) values (now(), '2026-11-01', 'buy', 1, 2)`,
+    journals: `(at, business_date, kind, fund_id, prepared_by) values (now(), '2026-11-01', 'issue', 1, 2)`,
   };
 
   /** Adds the open row and changes it, in a transaction that ends without effect. @throws what the schema says, or 'stored' */

@@ -241,7 +241,7 @@ describe('backup and restore', () => {
       format: 'investor-panel-backup',
       version: 1,
       createdAt: '',
-      migrations: ['0001_people', '9999_later'],
+      migrations: ['0001_common', '9999_later'],
     };
     writeFileSync(other, gzipSync(`${JSON.stringify(head)}\n`));
     await expect(restore(source.url, other)).rejects.toThrow('newer release (9999_later)');

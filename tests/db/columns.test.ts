@@ -153,9 +153,10 @@ function unknownNames({ text, context }: Pick<Statement, 'text' | 'context'>): s
 }
 
 describe('SQL of the server', () => {
-  const statements = filesOf(['src/server/**/*.repo.ts', 'src/server/ports/**/*.ts', 'src/server/db/*.ts']).flatMap(
-    (file) => statementsOf(file),
-  );
+  // baseline.ts makes what it names, as a migration does
+  const statements = filesOf(['src/server/**/*.repo.ts', 'src/server/ports/**/*.ts', 'src/server/db/*.ts'])
+    .filter((file) => file !== 'src/server/db/baseline.ts')
+    .flatMap((file) => statementsOf(file));
 
   it('is found', () => expect(statements.length).toBeGreaterThan(400));
 

@@ -6,24 +6,6 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 let database: TestDatabase;
 afterEach(() => database.drop());
 
-/** Writes an open slip of one account, day and amount; what it belongs to is not asked. */
-const insertSlip = (number: string) =>
-  database.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`
-      insert into bank_slips (investor_id, order_id, fund_account_id, number, amount, slip_date, slip_time, created_at)
-      values (1, 1, 1, ${number}, 5000000, '2026-11-21', '10:00', now())`.execute(tx);
-  });
-
-/** Writes money of a provider that names no account of the fund; what it belongs to is not asked. */
-const insertProviderMoney = (ref: string) =>
-  database.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`
-      insert into bank_deposits (amount, deposited_at, bank_ref, source, status, created_at)
-      values (5000000, '2026-11-21T07:00:00Z', ${ref}, 'direct_debit', 'unmatched', now())`.execute(tx);
-  });
-
 describe('migrate', () => {
   it('brings an empty database to the head once, however many start at the same time', async () => {
     database = await createTestDatabase({ template: 'template0' });
@@ -34,65 +16,22 @@ describe('migrate', () => {
       expect(runs.filter((done) => done.length > 0)).toHaveLength(1);
       return runs.flat().at(-1);
     };
-    expect(await together('0064_factor_proofs')).toBe('0064_factor_proofs');
-    for (const number of ['ABC-1', 'abc-1', 'x-2']) await insertSlip(number);
-    for (const ref of ['Z-7', 'z-7', '007', '7', 'y-8']) await insertProviderMoney(ref);
+    expect(await together('0007_orders')).toBe('0007_orders');
+    expect(await isMigrated(database.db)).toBe(false);
     expect(await together()).toBe(migrationHead);
     expect(await isMigrated(database.db)).toBe(true);
     expect(await migrate({ url: database.url })).toEqual([]);
-    // slips of before whose numbers differ in their spelling alone stop no upgrade, and one more of them is refused
-    const { rows } = await sql<{ number: string }>`select number from bank_slips order by id`.execute(database.db);
-    expect(rows.map(({ number }) => number)).toEqual(['ABC-1', 'abc-1', 'x-2']);
-    for (const number of ['aBc-1', 'X-2']) await expect(insertSlip(number)).rejects.toThrow('bank_slips_once');
-    // nor does money of a provider
-    for (const ref of ['Z-7 ', '07', 'Y-8'])
-      await expect(insertProviderMoney(ref)).rejects.toThrow('bank_deposits_no_account');
-  });
-
-  it('gives payouts of profit their journal by investor, fund and moment, each of equal moments its own', async () => {
-    database = await createTestDatabase({ template: 'template0' });
-    await migrate({ url: database.url, to: '0091_search_by_names' });
-    await database.db.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`
-        insert into journals (id, at, business_date, kind, investor_id, fund_id) overriding system value values
-          (1, '2026-11-21T07:00:00Z', '2026-11-21', 'profit', 1, 1),
-          (2, '2026-11-21T08:00:00Z', '2026-11-21', 'profit', 1, 1),
-          (3, '2026-11-21T08:00:00Z', '2026-11-21', 'profit', 1, 1),
-          (4, '2026-11-21T07:00:00Z', '2026-11-21', 'profit', 2, 1),
-          (5, '2026-11-21T07:00:00Z', '2026-11-21', 'issue', 1, 1)`.execute(tx);
-      await sql`
-        insert into payouts (id, investor_id, fund_id, kind, amount, due_date, created_at) overriding system value values
-          (11, 1, 1, 'profit', 10, '2026-11-22', '2026-11-21T07:00:00Z'),
-          (12, 1, 1, 'profit', 20, '2026-11-22', '2026-11-21T07:00:00Z'),
-          (13, 1, 1, 'profit', 30, '2026-11-22', '2026-11-21T08:00:00Z'),
-          (14, 1, 1, 'profit', 40, '2026-11-22', '2026-11-21T08:00:00Z'),
-          (15, 2, 1, 'profit', 50, '2026-11-22', '2026-11-21T07:00:00Z'),
-          (16, 1, 1, 'remain', 60, '2026-11-22', '2026-11-21T07:00:00Z'),
-          (17, 3, 1, 'profit', 70, '2026-11-22', '2026-11-21T07:00:00Z')`.execute(tx);
-    });
-    await migrate({ url: database.url });
-    const { rows } = await sql<{ id: number; journal: bigint | null }>`
-      select id, profit_journal_id as journal from payouts order by id`.execute(database.db);
-    expect(rows.map(({ id, journal }) => [id, journal])).toEqual([
-      [11, 1n],
-      [12, 1n],
-      [13, 2n],
-      [14, 3n],
-      [15, 4n],
-      [16, null],
-      [17, null],
-    ]);
   });
 
   it('does not make a running release wait behind it: it gives a lock up, and begins again', async () => {
     database = await createTestDatabase({ template: 'template0' });
-    await migrate({ url: database.url, to: '0067_bank_lines' });
+    await migrate({ url: database.url, to: '0007_orders' });
     let release = (): void => undefined;
     let isHeld = (): void => undefined;
     const held = new Promise<void>((resolve) => (isHeld = resolve));
     const holder = database.db.transaction().execute(async (tx) => {
-      await sql`select 1 from second_factor_tickets`.execute(tx);
+      // as a running release that writes investors, to whom the books refer
+      await sql`lock table investors in row exclusive mode`.execute(tx);
       isHeld();
       await new Promise<void>((resolve) => (release = resolve));
     });
@@ -107,7 +46,7 @@ describe('migrate', () => {
 
   it('begins again when it and a running release wait for each other', async () => {
     database = await createTestDatabase({ template: 'template0' });
-    await migrate({ url: database.url, to: '0067_bank_lines' });
+    await migrate({ url: database.url, to: '0007_orders' });
     const ownName = new URL(database.url).pathname.slice(1);
     await sql`alter database ${sql.id(ownName)} set deadlock_timeout = '20ms'`.execute(database.db);
     const waiting = async (): Promise<number> => {
@@ -120,7 +59,7 @@ describe('migrate', () => {
     const read = Promise.withResolvers<true>();
     const isStopped = Promise.withResolvers<true>();
     const stopper = database.db.transaction().execute(async (tx) => {
-      await sql`select 1 from ledger_corrections`.execute(tx);
+      await sql`lock table investors in row exclusive mode`.execute(tx);
       read.resolve(true);
       await isStopped.promise;
     });
@@ -129,10 +68,10 @@ describe('migrate', () => {
     // holds what the migration wants later, and waits behind it for what it gets first
     const release = database.db.transaction().execute(async (tx) => {
       await sql`set local deadlock_timeout = '1h'`.execute(tx);
-      await sql`select 1 from second_factor_tickets`.execute(tx);
+      await sql`lock table orders in row exclusive mode`.execute(tx);
       goOn.resolve(true);
       await expect.poll(waiting).toBe(1);
-      await sql`select 1 from ledger_corrections`.execute(tx);
+      await sql`lock table investors in row exclusive mode`.execute(tx);
     });
     await goOn.promise;
     const migrated = migrate({ url: database.url, lockMs: 60_000, pauseMs: 1 });

@@ -65,9 +65,9 @@ describe('a release on the schema of the next one', () => {
 describe('a start', () => {
   it('refuses an older schema, or waits for the step that brings the newest', async () => {
     database = await createTestDatabase({ template: 'template0' });
-    await migrate({ url: database.url, to: '0097_fee_versions' });
+    await migrate({ url: database.url, to: '0012_distributions' });
     await expect(prepareSchema(database.url, { mode: 'refuse' })).rejects.toThrow(
-      /missing: 0102_profit_payouts.*npm run db:migrate/,
+      /missing: 0013_notices.*npm run db:migrate/,
     );
     let isWaiting = (): void => undefined;
     const waits = new Promise<void>((resolve) => (isWaiting = resolve));
@@ -81,7 +81,7 @@ describe('a start', () => {
       },
     });
     await waits;
-    expect(missing[0]).toBe('0102_profit_payouts');
+    expect(missing[0]).toBe('0013_notices');
     expect((await migrate({ url: database.url })).at(-1)).toBe(migrationHead);
     expect(await start).toEqual([]);
   });
@@ -104,15 +104,15 @@ describe('what a release writes down', () => {
     const client = await database.pool.connect();
     try {
       // the second is of a release whose step has not run
-      await recordChanges(client, { [migrationHead]: 'expand', '9999_later': 'contract' });
-      await recordChanges(client, { [migrationHead]: 'contract' });
+      const change = { kind: 'contract', checksum: null } as const;
+      await recordChanges(client, { [migrationHead]: change, '9999_later': change });
     } finally {
       client.release();
     }
     const { rows } = await sql`select name, kind from schema_changes where name = ${migrationHead}`.execute(
       database.db,
     );
-    expect(rows).toEqual([{ name: migrationHead, kind: 'expand' }]);
+    expect(rows).toEqual([{ name: migrationHead, kind: 'baseline' }]);
     const { rows: others } = await sql`select name from schema_changes where name = '9999_later'`.execute(database.db);
     expect(others).toEqual([]);
   });

@@ -88,7 +88,7 @@ export async function insertFund(db: Db, fixture: FundFixture = {}): Promise<Mad
       }),
     )
     .execute();
-  const schedule = (orderType: 1 | 2, method: string, cutoff: string, offset: number) => ({
+  const schedule = (orderType: 1 | 2, method: 'ipg' | 'receipt' | 'account', cutoff: string, offset: number) => ({
     fund_id: fund.id,
     order_type: orderType,
     payment_method: method,

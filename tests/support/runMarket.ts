@@ -104,7 +104,7 @@ async function insertOrders(
 async function post(
   tx: Write,
   { fundId, at }: { fundId: number; at: Date },
-  kind: string,
+  kind: 'deposit' | 'issue' | 'units',
   debit: string,
   credit: string,
   amount: ReturnType<typeof sql>,
@@ -113,11 +113,11 @@ async function post(
   await sql`
     with journal as (
       insert into journals (at, business_date, kind, investor_id, fund_id, order_id)
-      select ${at}::timestamptz, price_date, ${kind}, investor_id, fund_id, id from orders where fund_id = ${fundId} and ${amount} > 0
+      select ${at}::timestamptz, price_date, ${kind === 'units' ? 'issue' : kind}, investor_id, fund_id, id from orders where fund_id = ${fundId} and ${amount} > 0
       returning id, investor_id, fund_id, order_id, business_date)
     insert into ledger_entries (journal_id, account_id, investor_id, fund_id, unit, debit, credit, tx_type, order_id, business_date, at)
     select j.id, a.id, a.investor_id, j.fund_id, ${unit}, case when a.kind = ${debit} then ${amount} else 0 end, case when a.kind = ${credit} then ${amount} else 0 end,
-      ${kind === 'deposit' ? 'deposit' : 'issue'}, j.order_id, j.business_date, ${at}::timestamptz
+      ${kind === 'deposit' ? 'deposit_ipg' : 'issue'}, j.order_id, j.business_date, ${at}::timestamptz
     from journal j join orders o on o.investor_id = j.investor_id and o.id = j.order_id
       join accounts a on a.fund_id = j.fund_id and a.kind in (${debit}, ${credit}) and coalesce(a.investor_id, j.investor_id) = j.investor_id`.execute(
     tx,

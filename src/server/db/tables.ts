@@ -324,7 +324,7 @@ export interface CustomBoxesTable {
 }
 
 export interface DataKeysTable {
-  use: string;
+  use: 'second factor secrets' | 'recovery codes';
   key_id: string;
   sealed: string;
 }
@@ -470,7 +470,7 @@ export interface DebitEventsTable {
   contract_id: number;
   regular_id: number | null;
   charge_id: number | null;
-  kind: string;
+  kind: 'created' | 'active' | 'declined' | 'inquired' | 'paused' | 'resumed' | 'suspended' | 'cancelled' | 'expired' | 'regular_paused' | 'regular_cancelled' | 'regular_finished' | 'changed' | 'deleted' | 'noticed' | 'moved' | 'deferred' | 'skipped' | 'done' | 'refused' | 'failed' | 'unsent' | 'disputed' | 'ordered';
   text: string;
   actor_kind: 'investor' | 'admin' | 'system' | 'bank';
   actor_id: number | null;
@@ -738,7 +738,7 @@ export interface FundFilesTable {
   fund_id: number;
   file_id: number;
   title: string;
-  category: string;
+  category: 'prospectus' | 'articles' | 'financial' | 'performance' | 'assembly' | 'license' | 'procedure';
   publish_date: string;
   first_id: number | null;
   version: Generated<number>;
@@ -873,7 +873,7 @@ export interface FundSchedulesTable {
   id: GeneratedAlways<number>;
   fund_id: number;
   order_type: 1 | 2;
-  payment_method: string;
+  payment_method: 'ipg' | 'receipt' | 'direct_debit' | 'wallet' | 'deposit_id' | 'reinvest' | 'account';
   cutoff_time: string;
   price_offset_days: number;
   issue_offset_days: number;
@@ -1207,7 +1207,7 @@ export interface JournalsTable {
   id: GeneratedAlways<bigint>;
   at: ColumnType<Date, Date | string, Date | string>;
   business_date: string;
-  kind: string;
+  kind: 'deposit' | 'deposit_ipg' | 'deposit_receipt' | 'deposit_dd' | 'issue' | 'remain_refund' | 'redeem' | 'refund' | 'payout' | 'profit' | 'profit_payout' | 'reinvest' | 'principal' | 'opening' | 'correction' | 'reversal' | 'gateway_settlement' | 'open_item' | 'bank_movement';
   investor_id: number | null;
   fund_id: number;
   order_id: number | null;
@@ -1254,7 +1254,7 @@ export interface LedgerEntriesTable {
   unit: 'IRR' | 'UNIT';
   debit: Generated<bigint>;
   credit: Generated<bigint>;
-  tx_type: string;
+  tx_type: 'deposit_ipg' | 'deposit_receipt' | 'deposit_dd' | 'deposit_pid' | 'wallet' | 'issue' | 'fee_issue' | 'remain_refund' | 'remain_kept' | 'redeem' | 'fee_redeem' | 'penalty' | 'principal' | 'payout' | 'profit' | 'profit_payout' | 'reinvest' | 'refund' | 'correction_dr' | 'correction_cr' | 'opening' | 'gateway_settlement' | 'gateway_fee' | 'open_item' | 'bank_movement';
   order_id: number | null;
   comments: Generated<string>;
   business_date: string;
@@ -1456,8 +1456,8 @@ export interface OrderEventsTable {
   id: GeneratedAlways<bigint>;
   investor_id: number;
   order_id: number;
-  from_status: string | null;
-  to_status: string;
+  from_status: 'pending_payment' | 'payment_failed' | 'pending_receipt' | 'receipt_rejected' | 'pending_debit' | 'pending_otp' | 'registered' | 'processing' | 'issued' | 'redeemed' | 'payout_pending' | 'paid' | 'payout_failed' | 'rejected' | 'cancelled' | 'refund_pending' | 'refunded' | 'expired' | null;
+  to_status: 'pending_payment' | 'payment_failed' | 'pending_receipt' | 'receipt_rejected' | 'pending_debit' | 'pending_otp' | 'registered' | 'processing' | 'issued' | 'redeemed' | 'payout_pending' | 'paid' | 'payout_failed' | 'rejected' | 'cancelled' | 'refund_pending' | 'refunded' | 'expired';
   actor_kind: 'user' | 'admin' | 'system';
   actor_id: number | null;
   note: Generated<string>;
@@ -1468,7 +1468,7 @@ export interface OrderPriceLimitsTable {
   id: GeneratedAlways<number>;
   fund_id: number | null;
   order_type: 1 | 2;
-  payment_method: string | null;
+  payment_method: 'ipg' | 'receipt' | 'direct_debit' | 'wallet' | 'deposit_id' | 'reinvest' | 'account' | null;
   min_amount: bigint | null;
   max_amount: bigint | null;
   min_units: bigint | null;
@@ -1554,7 +1554,7 @@ export interface OrdersTable {
   order_no: string;
   fund_id: number;
   order_type: 1 | 2;
-  payment_method: string;
+  payment_method: 'ipg' | 'receipt' | 'direct_debit' | 'wallet' | 'deposit_id' | 'reinvest' | 'account' | 'maturity' | 'opening';
   mode: 'amount' | 'units' | 'all';
   status: 'pending_payment' | 'payment_failed' | 'pending_receipt' | 'receipt_rejected' | 'pending_debit' | 'pending_otp' | 'registered' | 'processing' | 'issued' | 'redeemed' | 'payout_pending' | 'paid' | 'payout_failed' | 'rejected' | 'cancelled' | 'refund_pending' | 'refunded' | 'expired';
   amount: bigint | null;
@@ -1588,6 +1588,7 @@ export interface OrdersTable {
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   terms: unknown;
+  expected_net: GeneratedAlways<bigint | null>;
 }
 
 export interface OtpCodesTable {
@@ -1949,7 +1950,7 @@ export interface ReconciliationListsTable {
 export interface ReconciliationNotesTable {
   business_date: string;
   subject: string;
-  kind: string;
+  kind: 'bank_only' | 'book_only' | 'amount_differs' | 'no_answer' | 'in_dispute' | 'unverified' | 'sum_differs' | 'not_on_statement' | 'bank_silent';
   reference: string;
   bank_amount: bigint | null;
   book_amount: bigint | null;
@@ -2133,16 +2134,17 @@ export interface SavedChoicesTable {
 
 export interface SchemaChangesTable {
   name: string;
-  kind: 'expand' | 'contract';
+  kind: 'baseline' | 'expand' | 'contract';
   release: string;
   applied_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  checksum: string | null;
 }
 
 export interface SecondFactorTicketsTable {
   ticket_hash: string;
   user_id: number;
   purpose: 'login' | 'passkeySetup' | 'recheck';
-  method: string | null;
+  method: 'password' | 'otp' | 'register' | 'passkey' | null;
   sid: string | null;
   challenge: string | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
@@ -2239,7 +2241,7 @@ export interface SignInLogsTable {
   browser: string;
   os: string;
   device: string;
-  method: string;
+  method: 'password' | 'otp' | 'register' | 'passkey';
   status: 'ok' | 'failed' | 'locked';
   reason: Generated<string>;
 }
@@ -2417,7 +2419,7 @@ export interface TurnoverMarkTable {
 
 export interface TurnoverSumsTable {
   fund_id: number;
-  tx_type: string;
+  tx_type: 'deposit_ipg' | 'deposit_receipt' | 'deposit_dd' | 'deposit_pid' | 'wallet' | 'issue' | 'fee_issue' | 'remain_refund' | 'remain_kept' | 'redeem' | 'fee_redeem' | 'penalty' | 'principal' | 'payout' | 'profit' | 'profit_payout' | 'reinvest' | 'refund' | 'correction_dr' | 'correction_cr' | 'opening' | 'gateway_settlement' | 'gateway_fee' | 'open_item' | 'bank_movement';
   day: string;
   count: bigint;
   debit: string;
@@ -2426,7 +2428,7 @@ export interface TurnoverSumsTable {
 
 export interface TurnoverTotalsTable {
   fund_id: number | null;
-  tx_type: string | null;
+  tx_type: 'deposit_ipg' | 'deposit_receipt' | 'deposit_dd' | 'deposit_pid' | 'wallet' | 'issue' | 'fee_issue' | 'remain_refund' | 'remain_kept' | 'redeem' | 'fee_redeem' | 'penalty' | 'principal' | 'payout' | 'profit' | 'profit_payout' | 'reinvest' | 'refund' | 'correction_dr' | 'correction_cr' | 'opening' | 'gateway_settlement' | 'gateway_fee' | 'open_item' | 'bank_movement' | null;
   day: string | null;
   count: bigint | null;
   debit: string | null;

@@ -92,34 +92,6 @@ export const RENEWAL_DAYS = 30;
 /** Shortest life of a contract, days (domain 4.1). */
 export const SHORTEST_CONTRACT_DAYS = 30;
 
-/** Packages that every installation begins with (domain 4.2); amounts are rial as text. */
-export const houseDebitPackages = [
-  {
-    title: 'برنزی',
-    description: 'برای خریدهای ماهانه و هفتگی',
-    maxAmount: '50000000',
-    maxDailyCount: 1,
-    maxMonthlyCount: 10,
-    durationMonths: 12,
-  },
-  {
-    title: 'نقره‌ای',
-    description: 'برای خریدهای چندباره در هفته',
-    maxAmount: '200000000',
-    maxDailyCount: 2,
-    maxMonthlyCount: 20,
-    durationMonths: 12,
-  },
-  {
-    title: 'طلایی',
-    description: 'برای خریدهای روزانه و مبلغ‌های بالا',
-    maxAmount: '500000000',
-    maxDailyCount: 3,
-    maxMonthlyCount: 31,
-    durationMonths: 24,
-  },
-] as const;
-
 /** Who did what a history tells of; an administrator by name where it is known. */
 export const debitEventActors = { investor: 'سرمایه‌گذار', admin: 'کارشناس', system: 'سامانه', bank: 'بانک' } as const;
 

@@ -229,9 +229,3 @@ export const authStatusLabels: Readonly<Record<string, string>> = {
   pending: 'در حال بررسی',
   none: 'احراز نشده',
 };
-
-/** Why a change of the weekend that named no first day was closed. */
-export const weekendNeedsFirstDay = 'از این پس برای تغییر تعطیلی هفتگی، روز شروع لازم است';
-
-/** Why a change of terms from before fees had a first day was rejected by itself. */
-export const termsNeedFirstDay = 'کارمزدها از این پس روز شروع دارند؛ تغییر را دوباره با روز شروع ثبت کنید';

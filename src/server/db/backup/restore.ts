@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate, migrations as known } from '../migrate.ts';
+import { inNamesOfToday } from '../baseline.ts';
+import { baseline, migrate, migrations as known } from '../migrate.ts';
 import { resetDatabase } from '../reset.ts';
 import {
   END_OF_ROWS,
@@ -70,6 +71,7 @@ async function openBackup(file: string, passphrase?: string): Promise<{ reader: 
   const reader = new LineReader(source.pipe(gunzip));
   const head = await reader.json<BackupHead | { format: unknown; version: unknown }>();
   if (!isOurs(head)) throw new Error(`${file} is not a backup of this product`);
+  head.migrations = inNamesOfToday(head.migrations, baseline);
   const newer = head.migrations.filter((name) => !(name in known));
   if (newer.length > 0) throw new Error(`${file} was made by a newer release (${newer.join(', ')})`);
   return { reader, head };

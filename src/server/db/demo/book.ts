@@ -1,5 +1,12 @@
 import type { Transaction } from 'kysely';
-import { isInvestorAccount, unitOf, type AccountKind, type LedgerUnit } from '../../modules/ledger/ledger.rules.ts';
+import {
+  isInvestorAccount,
+  unitOf,
+  type AccountKind,
+  type EntryType,
+  type JournalKind,
+  type LedgerUnit,
+} from '../../modules/ledger/ledger.rules.ts';
 import type { Database } from '../tables.ts';
 
 /** One side of a posting: positive is credit, negative is debit. */
@@ -7,13 +14,13 @@ export interface EntryLine {
   kind: AccountKind;
   /** rial, or units for the two unit accounts */
   change: bigint;
-  txType: string;
+  txType: EntryType;
 }
 
 export interface Posting {
   at: Date;
   day: string;
-  kind: string;
+  kind: JournalKind;
   /** null: money whose owner is not known */
   investorId: number | null;
   fundId: number;

@@ -8,7 +8,7 @@ import { rialText } from '#shared/money.ts';
 import { payDayFrom, type WorkingCalendar } from '#shared/workingDays.ts';
 import { sealedIn, type Sealer } from '../../modules/debitRecords/sealing.ts';
 import { upsertBank } from '../../modules/debitRecords/settings.repo.ts';
-import type { Database } from '../tables.ts';
+import type { Database, DebitEventsTable } from '../tables.ts';
 import { found } from './desks.ts';
 import type { FilledFund } from './fillFunds.ts';
 import type { FilledPeople, FilledPerson } from './fillPeople.ts';
@@ -166,7 +166,7 @@ export async function writeDebits(
     .insertInto('debit_events')
     .values([
       { ...of0, ...byOwner, kind: 'created', text: created },
-      { ...of0, ...byBank, kind: 'signed', text: debitContractNotes.signed },
+      { ...of0, ...byBank, kind: 'active', text: debitContractNotes.signed },
       { ...of0, ...byOwner, regular_id: regularId, kind: 'created', text: planned },
     ])
     .execute();
@@ -273,7 +273,7 @@ async function insertDebit(
     .returning('id')
     .executeTakeFirstOrThrow();
   const events: Insertable<Database['debit_events']>[] = [];
-  const mark = (kind: string, text: string, at: Date, by: 'system' | 'bank' | 'investor'): void =>
+  const mark = (kind: DebitEventsTable['kind'], text: string, at: Date, by: 'system' | 'bank' | 'investor'): void =>
     void events.push({
       ...{ contract_id: contractId, regular_id: regularId, charge_id: chargeId, kind, text, at },
       ...{ actor_kind: by, actor_id: by === 'investor' ? userId : null },

@@ -209,7 +209,7 @@ async function insertBondTerms(
 async function insertSchedules(tx: Transaction<Database>, fundId: number, fund: DemoFund): Promise<void> {
   if (fund.isNegotiable) return;
   const cutoffs = { ipg: '14:00', receipt: '12:30', sell: '12:00' };
-  const buy = (method: string, cutoff: string, offset: number) => ({
+  const buy = (method: Database['fund_schedules']['payment_method'], cutoff: string, offset: number) => ({
     fund_id: fundId,
     order_type: 1 as const,
     payment_method: method,

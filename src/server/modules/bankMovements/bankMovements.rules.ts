@@ -33,7 +33,7 @@ export function movementPosting(cause: Cause, direction: Direction) {
   const account = accountOf[cause];
   if (account === null) return null;
   // on a clearing account it is a correction, which people close with what came too much (decision 106)
-  const txType = cause === 'gateway' || cause === 'debit' ? 'correction_dr' : 'bank_movement';
+  const txType = cause === 'gateway' || cause === 'debit' ? ('correction_dr' as const) : ('bank_movement' as const);
   return direction === 'out'
     ? { debit: account, credit: 'fund_bank' as const, txType }
     : { debit: 'unmatched_deposits' as const, credit: account, txType };

@@ -35,8 +35,8 @@ const select = sql`
   left join investors i on i.id = j.investor_id
   left join journals r on r.reverses = j.id
   join lateral (
-    select coalesce(sum(credit) filter (where unit = 'IRR'), 0)::bigint as amount, array_agg(distinct tx_type) as types,
-      bool_or(unit = 'UNIT') as units
+    select coalesce(sum(credit) filter (where unit = 'IRR'), 0)::bigint as amount,
+      array_agg(distinct tx_type::text) as types, bool_or(unit = 'UNIT') as units
     from ledger_entries e
     where e.journal_id = j.id
   ) e on true`;

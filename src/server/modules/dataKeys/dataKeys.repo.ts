@@ -1,6 +1,7 @@
 import { demoFactorPrefix } from '#shared/demoFactor.ts';
 import { maybeOne } from '../../db/query.ts';
 import type { SingleWrite, Tx } from '../../db/connection.ts';
+import type { DataKeysTable } from '../../db/tables.ts';
 
 /** A key of data, sealed by the key of the installation that `keyId` names. */
 export interface DataKeyRow {
@@ -9,7 +10,7 @@ export interface DataKeyRow {
 }
 
 /** The sealed key of one use; null before it was stored. */
-export async function findDataKey(tx: Tx, use: string): Promise<DataKeyRow | null> {
+export async function findDataKey(tx: Tx, use: DataKeysTable['use']): Promise<DataKeyRow | null> {
   return (
     (await tx
       .selectFrom('data_keys')
@@ -20,7 +21,11 @@ export async function findDataKey(tx: Tx, use: string): Promise<DataKeyRow | nul
 }
 
 /** Stores the key of a use, unless another process was faster. */
-export async function insertDataKey(tx: SingleWrite, use: string, { keyId, sealed }: DataKeyRow): Promise<void> {
+export async function insertDataKey(
+  tx: SingleWrite,
+  use: DataKeysTable['use'],
+  { keyId, sealed }: DataKeyRow,
+): Promise<void> {
   await tx
     .insertInto('data_keys')
     .values({ use, key_id: keyId, sealed })
@@ -29,7 +34,12 @@ export async function insertDataKey(tx: SingleWrite, use: string, { keyId, seale
 }
 
 /** Puts another sealing of the same key in place of the one that was read; false when it changed meanwhile. */
-export async function updateDataKey(tx: SingleWrite, use: string, from: DataKeyRow, to: DataKeyRow): Promise<boolean> {
+export async function updateDataKey(
+  tx: SingleWrite,
+  use: DataKeysTable['use'],
+  from: DataKeyRow,
+  to: DataKeyRow,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('data_keys')
     .set({ key_id: to.keyId, sealed: to.sealed })

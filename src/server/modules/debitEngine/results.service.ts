@@ -18,7 +18,7 @@ import * as attempts from '../debitRecords/attempts.repo.ts';
 import * as charges from '../debitRecords/chargeWrites.repo.ts';
 import type { ContractStateService } from '../directDebit/contractState.service.ts';
 import { lockContract, setFailedInRow, type ContractRecord } from '../debitRecords/contractWrites.repo.ts';
-import { insertEvent } from '../debitRecords/contracts.repo.ts';
+import { insertEvent, type DebitEventKind } from '../debitRecords/contracts.repo.ts';
 import { isLastingRefusal } from '../debitRecords/plan.rules.ts';
 import { MOST_FAILURES, nextSlot, nextTryAfter, UNSENT } from './retry.rules.ts';
 import { findRegular, type RegularRow } from '../debitRecords/regulars.repo.ts';
@@ -56,7 +56,7 @@ export function createDebitResults(
 
   const eventOf = (
     charge: charges.ChargeRecord,
-    kind: string,
+    kind: DebitEventKind,
     text: string,
     at: Date,
     actor: typeof byBank | typeof bySystem = byBank,

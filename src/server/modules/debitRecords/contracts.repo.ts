@@ -3,6 +3,7 @@ import type { DebitContractState } from '#shared/contract/directDebitTexts.ts';
 import { escapeLike, investorName } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { DebitEventsTable } from '../../db/tables.ts';
 
 /** A contract with what it used today and this Jalali month. Rial. */
 export interface ContractRow {
@@ -169,12 +170,14 @@ export async function listEvents(tx: Tx, of: { contractId: number } | { regularI
     order by e.id desc limit 100`;
 }
 
+export type DebitEventKind = DebitEventsTable['kind'];
+
 /** A line of the history. */
 export interface NewDebitEvent {
   contractId: number;
   regularId?: number | null;
   chargeId?: number | null;
-  kind: string;
+  kind: DebitEventKind;
   text: string;
   actor: { kind: 'investor' | 'admin' | 'system' | 'bank'; id: number | null };
   at: Date;

@@ -17,7 +17,7 @@ import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
 import { isPending, movesOf } from '../debitRecords/contract.rules.ts';
 import * as writes from '../debitRecords/contractWrites.repo.ts';
-import { findContract, insertEvent, type ContractRow } from '../debitRecords/contracts.repo.ts';
+import { findContract, insertEvent, type ContractRow, type DebitEventKind } from '../debitRecords/contracts.repo.ts';
 import { listGuardedContracts } from '../debitRecords/guardians.repo.ts';
 import { findBank } from '../debitRecords/settings.repo.ts';
 import { contractView, ownerOf } from './directDebit.view.ts';
@@ -55,7 +55,7 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
   interface Change {
     contractId: number;
     status: 'active' | 'paused' | 'suspended' | 'cancelled' | 'expired';
-    kind: string;
+    kind: DebitEventKind;
     reason: string;
     /** what stands at the contract; null for one that is in force again */
     shown: string | null;
@@ -177,7 +177,8 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
       if (to === 'active' && row.expireDate < tehranDay(at)) throw fail('DEBIT_CONTRACT_EXPIRED');
       const text = fillMessage(to === 'suspended' ? notes.suspendedByAdmin : notes.resumedByAdmin, { reason: why });
       const actor = { kind: 'admin' as const, id: ctx.actor.userId };
-      const change = { contractId, status: to, kind: to === 'active' ? 'resumed' : to, reason: text, actor };
+      const kind: DebitEventKind = to === 'active' ? 'resumed' : to;
+      const change = { contractId, status: to, kind, reason: text, actor };
       const shown = to === 'suspended' ? why : null;
       await apply(tx, row, { ...change, shown, ...(to === 'suspended' ? { suspendedBy: 'admin' as const } : {}) }, at);
       await notices.tell(tx, {
@@ -306,7 +307,8 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
           const row = await lock(tx, contractId);
           const isWaiting = isPending(row.status);
           if (!isWaiting && !['active', 'paused', 'suspended'].includes(row.status)) return;
-          const change = { contractId, kind: isWaiting ? 'declined' : 'cancelled', reason: notes.ofAge };
+          const kind: DebitEventKind = isWaiting ? 'declined' : 'cancelled';
+          const change = { contractId, kind, reason: notes.ofAge };
           const actor = { kind: 'system' as const, id: null };
           if (isWaiting) {
             await writes.setContractState(tx, contractId, { status: 'declined', reason: notes.ofAge, at });

@@ -1,6 +1,7 @@
 import { userNameById } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { FundFilesTable } from '../../db/tables.ts';
 
 /** A version of a document of a fund. */
 export interface PaperRow {
@@ -79,7 +80,8 @@ export async function insertPaper(
       version: row.version,
       file_id: row.fileId,
       title: row.title,
-      category: row.category,
+      // the contract takes no other
+      category: row.category as FundFilesTable['category'],
       publish_date: row.publishDate,
       saved_by: row.savedBy,
       saved_at: row.savedAt,

@@ -3,7 +3,15 @@ import { isAccountOf } from '../../db/fragments.ts';
 import { maybeOne, wasChanged } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Tx } from '../../db/connection.ts';
-import { isInvestorAccount, unitOf, type AccountKind, type EntryLine, type Posting } from './ledger.rules.ts';
+import {
+  isInvestorAccount,
+  unitOf,
+  type AccountKind,
+  type EntryLine,
+  type EntryType,
+  type JournalKind,
+  type Posting,
+} from './ledger.rules.ts';
 
 type Write = Transaction<Database>;
 
@@ -122,7 +130,7 @@ export async function findCash(tx: Tx, investorId: number, fundId: number): Prom
 
 export interface JournalRow {
   id: bigint;
-  kind: string;
+  kind: JournalKind;
   investorId: number | null;
   fundId: number;
   orderId: number | null;
@@ -136,7 +144,7 @@ export async function findJournal(tx: Tx, id: bigint): Promise<{ journal: Journa
     where id = ${id}`.execute(tx);
   const journal = rows[0];
   if (!journal) return null;
-  const lines = await sql<{ kind: AccountKind; debit: bigint; credit: bigint; txType: string; comments: string }>`
+  const lines = await sql<{ kind: AccountKind; debit: bigint; credit: bigint; txType: EntryType; comments: string }>`
     select a.kind, e.debit, e.credit, e.tx_type as "txType", e.comments
     from ledger_entries e
     join accounts a on a.id = e.account_id

@@ -34,22 +34,22 @@ it.each<[AccountKind, string, boolean]>([
 
 describe('a transfer', () => {
   it('is two lines of the same amount', () => {
-    expect(transfer('fund_bank', 'investor_cash', 500n, 'deposit', 'واریز')).toEqual([
-      { kind: 'fund_bank', side: 'debit', amount: 500n, txType: 'deposit', comments: 'واریز' },
-      { kind: 'investor_cash', side: 'credit', amount: 500n, txType: 'deposit', comments: 'واریز' },
+    expect(transfer('fund_bank', 'investor_cash', 500n, 'deposit_pid', 'واریز')).toEqual([
+      { kind: 'fund_bank', side: 'debit', amount: 500n, txType: 'deposit_pid', comments: 'واریز' },
+      { kind: 'investor_cash', side: 'credit', amount: 500n, txType: 'deposit_pid', comments: 'واریز' },
     ]);
   });
 
   it('of nothing has no lines, and less than nothing is refused', () => {
-    expect(transfer('fund_bank', 'investor_cash', 0n, 'deposit')).toEqual([]);
-    expect(() => transfer('fund_bank', 'investor_cash', -1n, 'deposit')).toThrow('negative amount in deposit');
+    expect(transfer('fund_bank', 'investor_cash', 0n, 'deposit_pid')).toEqual([]);
+    expect(() => transfer('fund_bank', 'investor_cash', -1n, 'deposit_pid')).toThrow('negative amount in deposit_pid');
   });
 });
 
 describe('a journal', () => {
   const line = (kind: AccountKind, side: EntryLine['side'], amount: bigint): EntryLine => ({
     ...{ kind, side, amount },
-    txType: 'test',
+    txType: 'deposit_pid',
   });
 
   it('may be posted when each unit is balanced by itself', () => {

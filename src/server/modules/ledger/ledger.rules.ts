@@ -1,3 +1,6 @@
+import type { Selectable } from 'kysely';
+import type { JournalsTable, LedgerEntriesTable } from '../../db/tables.ts';
+
 /** Accounts of the books. Investor accounts are per investor and fund, the others per fund. */
 export type AccountKind =
   | 'investor_cash'
@@ -30,6 +33,8 @@ export type AccountKind =
   /** money between two accounts of the fund */
   | 'bank_transit';
 
+export type JournalKind = Selectable<JournalsTable>['kind'];
+export type EntryType = Selectable<LedgerEntriesTable>['tx_type'];
 export type LedgerUnit = 'IRR' | 'UNIT';
 
 /** One line of a journal: `credit` and `debit` as seen by the fund's book of what it owes (domain 8). */
@@ -37,12 +42,12 @@ export interface EntryLine {
   kind: AccountKind;
   side: 'debit' | 'credit';
   amount: bigint;
-  txType: string;
+  txType: EntryType;
   comments?: string;
 }
 
 export interface Posting {
-  kind: string;
+  kind: JournalKind;
   fundId: number;
   investorId: number | null;
   orderId: number | null;
@@ -72,7 +77,7 @@ export function transfer(
   debit: AccountKind,
   credit: AccountKind,
   amount: bigint,
-  txType: string,
+  txType: EntryType,
   comments?: string,
 ): EntryLine[] {
   if (amount < 0n) throw new RangeError(`negative amount in ${txType}`);

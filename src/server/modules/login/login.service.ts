@@ -95,7 +95,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     ctx: OpenContext,
     name: string,
     user: LoginUser | null,
-    method: string,
+    method: SignInMethod,
     status: 'failed' | 'locked',
     reason: string,
   ): Promise<void> =>
@@ -115,7 +115,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     ctx: OpenContext,
     name: string,
     user: LoginUser | null,
-    method: string,
+    method: SignInMethod,
     claim: () => Promise<Ticket>,
   ): Promise<Ticket> => {
     try {
@@ -148,7 +148,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     throw otpFailure(verdict.kind === 'right' ? { kind: 'wrong', isUsedUp: false } : verdict);
   };
 
-  const assertActive = async (ctx: OpenContext, user: LoginUser, method: string): Promise<void> => {
+  const assertActive = async (ctx: OpenContext, user: LoginUser, method: SignInMethod): Promise<void> => {
     if (user.isActive) return;
     await note(ctx, user.username, user, method, 'failed', 'disabled');
     throw fail('USER_DISABLED');

@@ -3,6 +3,7 @@ import { userNameOrNull } from '../../db/fragments.ts';
 import { waitFor } from '../../db/locks.ts';
 import { many } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { StoredItem } from './reconciliation.repo.ts';
 
 /** Which row of a comparison a note is about. */
 export interface ItemKey {
@@ -70,7 +71,7 @@ export async function closeItemNote(
     .set({ close_reason: of.reason, closed_by: of.closedBy, closed_at: of.at })
     .where('business_date', '=', key.businessDate)
     .where('subject', '=', key.subject)
-    .where('kind', '=', key.kind)
+    .where('kind', '=', key.kind as StoredItem['kind'])
     .where('reference', '=', key.reference)
     .execute();
 }

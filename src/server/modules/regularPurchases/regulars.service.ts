@@ -16,7 +16,7 @@ import { assertMaySign } from '../investors/signatory.service.ts';
 import { findPeriod, insertCharge } from '../debitRecords/chargeWrites.repo.ts';
 import { lockContract } from '../debitRecords/contractWrites.repo.ts';
 import { findCharge, type ChargeRow } from '../debitRecords/charges.repo.ts';
-import { findContract, insertEvent } from '../debitRecords/contracts.repo.ts';
+import { findContract, insertEvent, type DebitEventKind } from '../debitRecords/contracts.repo.ts';
 import type { OwnedContracts } from '../directDebit/owned.service.ts';
 import { readPlan, type PlanService } from '../debitPlans/plan.service.ts';
 import type { TypedPlan } from '../debitRecords/regularWrites.repo.ts';
@@ -65,7 +65,7 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
     tx: WriteTx,
     ctx: CommandContext | null,
     row: { id: number; contractId: number; investorId: number },
-    of: { kind: string; text: string; chargeId?: number; after?: Record<string, unknown> },
+    of: { kind: DebitEventKind; text: string; chargeId?: number; after?: Record<string, unknown> },
   ): Promise<void> {
     const actor = ctx ? { kind: 'investor' as const, id: ctx.actor.userId } : { kind: 'investor' as const, id: null };
     const { contractId, id: regularId } = row;

@@ -188,7 +188,7 @@ const partsOf = ({ count, expected }: { count: RawBuilder<unknown>; expected: Ra
 
 /** Sums over the orders themselves. */
 const rowSums = sql`
-  ${partsOf({ count: sql`1`, expected: sql`coalesce(o.net, (o.estimate ->> 'net')::bigint)` })},
+  ${partsOf({ count: sql`1`, expected: sql`o.expected_net` })},
   count(*)::int as count, count(*) filter (where o.order_type = 1)::int as "issueCount",
     coalesce(sum(o.amount) filter (where o.order_type = 1), 0)::bigint as "amountIn",
     count(*) filter (where o.order_type = 2)::int as "redeemCount",
@@ -248,8 +248,7 @@ async function searchReportedOrders(
 ): Promise<{ rows: ReportedOrder[]; sums: OrderSums }> {
   const { ids, ...sums } = await one<OrderSums & { ids: number[] }>(tx)`
     with hits as materialized (
-      select o.id, o.created_at, o.order_type, o.status, o.amount, o.units, o.unit_price, o.held_units, o.net,
-        o.estimate
+      select o.id, o.created_at, o.order_type, o.status, o.amount, o.units, o.unit_price, o.held_units, o.expected_net
       from orders o
       where ${where(filter)}
     )
@@ -330,7 +329,7 @@ export async function listJournalsOfOrder(tx: Tx, order: OrderKey): Promise<Jour
     left join journals r on r.reverses = j.id
     join lateral (
       select coalesce(sum(credit) filter (where unit = 'IRR'), 0)::bigint as amount,
-        array_agg(distinct tx_type) as types
+        array_agg(distinct tx_type::text) as types
       from ledger_entries
       where journal_id = j.id
     ) e on true

@@ -3,6 +3,7 @@ import { userName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
+import type { SignInMethod } from '../session/session.repo.ts';
 
 export interface FactorRow {
   totpSecret: string | null;
@@ -100,13 +101,13 @@ export async function deleteFactors(tx: Transaction<Database>, userId: number): 
 
 export interface TicketRow {
   userId: number;
-  method: string;
+  method: SignInMethod;
 }
 
 /** Stores a ticket of a log-in that waits for its second step. */
 export async function insertTicket(
   tx: WriteTx,
-  ticket: { hash: string; userId: number; method: string; deviceHash: string; createdAt: Date; expiresAt: Date },
+  ticket: { hash: string; userId: number; method: SignInMethod; deviceHash: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('second_factor_tickets')

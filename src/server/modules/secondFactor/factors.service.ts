@@ -187,7 +187,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     const user = row && (await findUserById(db, row.userId));
     if (!user) throw fail('SECOND_FACTOR_TICKET');
     if (!user.isActive) throw fail('USER_DISABLED');
-    return { user, method: row.method as SignInMethod };
+    return { user, method: row.method };
   };
 
   /** A log-in sets the first second factor up with a set-up code alone. @throws SECOND_FACTOR_TICKET, ENROLMENT_REQUIRED */

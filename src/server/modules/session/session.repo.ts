@@ -293,7 +293,7 @@ export interface SignInLog {
   browser: string;
   os: string;
   device: string;
-  method: string;
+  method: SignInMethod;
   status: 'ok' | 'failed' | 'locked';
   reason: string;
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { WriteTx } from './connection.ts';
+import { userName, userNameOrNull } from './fragments.ts';
 
 /** What became of a proposal that waited. */
 export interface ProposalDecision {
@@ -37,4 +38,44 @@ export async function decideProposal<Table extends keyof DecisionOf>(
     set status = ${of.status}, decided_by = ${of.decidedBy}, decided_at = ${of.at}, decision_reason = ${of.reason}
       ${journal}
     where id = ${id} and status = 'prepared'`.execute(tx);
+}
+
+/** Who prepared a proposal about a person, and what became of it. */
+export interface PersonProposal {
+  reason: string;
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
+  decisionReason: string | null;
+  preparedBy: number;
+  preparedByName: string;
+  preparedAt: Date;
+  decidedBy: number | null;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+}
+
+/** Its columns, of a table under this name and of `peopleOf`. */
+export const proposalColumns = (table: string): RawBuilder<unknown> => {
+  const t = sql.raw(table);
+  return sql`
+    ${t}.reason, ${t}.state, ${t}.decision_reason as "decisionReason", ${t}.prepared_by as "preparedBy",
+    ${userName('p')} as "preparedByName", ${t}.prepared_at as "preparedAt", ${t}.decided_by as "decidedBy",
+    ${userNameOrNull('d')} as "decidedByName", ${t}.decided_at as "decidedAt"`;
+};
+
+/** The two people of such a table: `p` prepared, `d` decided. */
+export const peopleOf = (table: string): RawBuilder<unknown> => sql`
+  join users p on p.id = ${sql.ref(`${table}.prepared_by`)}
+  left join users d on d.id = ${sql.ref(`${table}.decided_by`)}`;
+
+/** Stores the decision about a person. */
+export async function decideAboutPerson(
+  tx: WriteTx,
+  table: 'factor_resets' | 'mobile_changes' | 'role_changes' | 'user_unlocks',
+  id: number,
+  of: { state: 'rejected' | 'withdrawn' | 'executed'; decidedBy: number; reason?: string; at: Date },
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)}
+    set state = ${of.state}, decided_by = ${of.decidedBy}, decided_at = ${of.at}, decision_reason = ${of.reason ?? null}
+    where id = ${id}`.execute(tx);
 }

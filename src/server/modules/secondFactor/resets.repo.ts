@@ -1,36 +1,25 @@
 import { sql } from 'kysely';
-import { userName, userNameOrNull } from '../../db/fragments.ts';
+import { userName } from '../../db/fragments.ts';
+import { peopleOf, proposalColumns, type PersonProposal } from '../../db/decisions.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
-export interface FactorResetRow {
+export interface FactorResetRow extends PersonProposal {
   id: number;
   userId: number;
   userName: string;
   username: string;
   roleId: 1 | 2 | 3;
-  reason: string;
-  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
-  decisionReason: string | null;
-  preparedBy: number;
-  preparedByName: string;
-  preparedAt: Date;
-  decidedBy: number | null;
-  decidedByName: string | null;
-  decidedAt: Date | null;
 }
 
 const fields = sql`
-  r.id, r.user_id as "userId", ${userName('u')} as "userName", u.username, u.role_id as "roleId", r.reason,
-    r.state, r.prepared_by as "preparedBy", ${userName('p')} as "preparedByName", r.prepared_at as "preparedAt",
-    r.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName", r.decided_at as "decidedAt",
-    r.decision_reason as "decisionReason"`;
+  r.id, r.user_id as "userId", ${userName('u')} as "userName", u.username, u.role_id as "roleId",
+    ${proposalColumns('r')}`;
 
 const tables = sql`
   from factor_resets r
   join users u on u.id = r.user_id
-  join users p on p.id = r.prepared_by
-  left join users d on d.id = r.decided_by`;
+  ${peopleOf('r')}`;
 
 const resets = sql`select ${fields} ${tables}`;
 
@@ -70,22 +59,4 @@ export async function insertFactorReset(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Stores the decision. */
-export async function decideFactorReset(
-  tx: WriteTx,
-  id: number,
-  decision: { state: 'rejected' | 'withdrawn' | 'executed'; decidedBy: number; reason?: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('factor_resets')
-    .set({
-      state: decision.state,
-      decided_by: decision.decidedBy,
-      decided_at: decision.at,
-      decision_reason: decision.reason ?? null,
-    })
-    .where('id', '=', id)
-    .execute();
 }

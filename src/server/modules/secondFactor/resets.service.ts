@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { approveFactorReset } from '#shared/contract/factorResets.ts';
+import { decideAboutPerson } from '../../db/decisions.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
@@ -108,7 +109,11 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
         const { row, decision } = await lock(tx, ctx, resetId);
         if (row.roleId > 1 && ctx.actor.roleId !== 3) throw fail('FACTOR_RESET_SUPER');
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [row.preparedBy], seen });
-        await repo.decideFactorReset(tx, resetId, { state: 'executed', decidedBy: ctx.actor.userId, at: now() });
+        await decideAboutPerson(tx, 'factor_resets', resetId, {
+          state: 'executed',
+          decidedBy: ctx.actor.userId,
+          at: now(),
+        });
         await factors.takeOff(tx, row.userId, 'second factor reset by the desk');
         await record(tx, ctx, 'user.factorReset', row.userId, row.reason);
         return answer(tx, resetId);
@@ -122,7 +127,7 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
         const decidedBy = ctx.actor.userId;
         const state = refusalState(decidedBy, row.preparedBy);
-        await repo.decideFactorReset(tx, resetId, { state, decidedBy, reason, at: now() });
+        await decideAboutPerson(tx, 'factor_resets', resetId, { state, decidedBy, reason, at: now() });
         await record(tx, ctx, 'user.factorResetRejected', row.userId, reason);
         return answer(tx, resetId);
       }),

@@ -1,36 +1,24 @@
 import { sql, type Transaction } from 'kysely';
-import { userName, userNameOrNull } from '../../db/fragments.ts';
+import { userName } from '../../db/fragments.ts';
+import { peopleOf, proposalColumns, type PersonProposal } from '../../db/decisions.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
-export interface UnlockRow {
+export interface UnlockRow extends PersonProposal {
   id: number;
   userId: number;
   userName: string;
   username: string;
-  reason: string;
-  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
-  decisionReason: string | null;
-  preparedBy: number;
-  preparedByName: string;
-  preparedAt: Date;
-  decidedBy: number | null;
-  decidedByName: string | null;
-  decidedAt: Date | null;
 }
 
 const fields = sql`
-  n.id, n.user_id as "userId", ${userName('u')} as "userName", u.username, n.reason, n.state,
-    n.prepared_by as "preparedBy", ${userName('p')} as "preparedByName", n.prepared_at as "preparedAt",
-    n.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName", n.decided_at as "decidedAt",
-    n.decision_reason as "decisionReason"`;
+  n.id, n.user_id as "userId", ${userName('u')} as "userName", u.username, ${proposalColumns('n')}`;
 
 const tables = sql`
   from user_unlocks n
   join users u on u.id = n.user_id
-  join users p on p.id = n.prepared_by
-  left join users d on d.id = n.decided_by`;
+  ${peopleOf('n')}`;
 
 const rowsOf = sql`select ${fields} ${tables}`;
 
@@ -80,22 +68,4 @@ export async function insertUnlock(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Stores the decision. */
-export async function decideUnlock(
-  tx: Transaction<Database>,
-  unlockId: number,
-  decision: { state: 'rejected' | 'withdrawn' | 'executed'; decidedBy: number; reason?: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('user_unlocks')
-    .set({
-      state: decision.state,
-      decided_by: decision.decidedBy,
-      decided_at: decision.at,
-      decision_reason: decision.reason ?? null,
-    })
-    .where('id', '=', unlockId)
-    .execute();
 }

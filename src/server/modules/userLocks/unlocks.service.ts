@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { lockKindTexts, type unlockUser } from '#shared/contract/userLocks.ts';
+import { decideAboutPerson } from '../../db/decisions.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -16,7 +17,6 @@ import { isFactorMandatory } from '../secondFactor/factors.service.ts';
 import type { LocksService } from '../session/locks.service.ts';
 import { findLoginUser, lockUser, type LoginUser } from '../session/session.repo.ts';
 import {
-  decideUnlock,
   findOpenUnlock,
   findUnlock,
   insertUnlock,
@@ -123,7 +123,11 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
         const { row, user } = await lock(tx, ctx, unlockId);
         await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), seen });
         if (isFactorMandatory(user.roleId) && ctx.actor.roleId !== 3) throw fail('USER_UNLOCK_SUPER');
-        await decideUnlock(tx, unlockId, { state: 'executed', decidedBy: ctx.actor.userId, at: now() });
+        await decideAboutPerson(tx, 'user_unlocks', unlockId, {
+          state: 'executed',
+          decidedBy: ctx.actor.userId,
+          at: now(),
+        });
         await remove(tx, ctx, user, row.reason);
         return view(tx, unlockId);
       });
@@ -137,7 +141,7 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
         await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), preparedBy: [], seen });
         const decidedBy = ctx.actor.userId;
         const state = refusalState(decidedBy, row.preparedBy);
-        await decideUnlock(tx, unlockId, { state, decidedBy, reason, at: now() });
+        await decideAboutPerson(tx, 'user_unlocks', unlockId, { state, decidedBy, reason, at: now() });
         await audit.act(tx, ctx, 'user.unlockRejected', `user:${row.userId}`, { reason });
         return view(tx, unlockId);
       });

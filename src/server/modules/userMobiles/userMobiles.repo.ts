@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { userName, userNameOrNull } from '../../db/fragments.ts';
+import { userName } from '../../db/fragments.ts';
+import { peopleOf, proposalColumns, type PersonProposal } from '../../db/decisions.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
-export interface MobileChangeRow {
+export interface MobileChangeRow extends PersonProposal {
   id: number;
   userId: number;
   userName: string;
@@ -16,31 +17,18 @@ export interface MobileChangeRow {
   /** null when the service gave no answer */
   shahkarMatch: boolean | null;
   filePublicId: string;
-  reason: string;
-  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
-  decisionReason: string | null;
-  preparedBy: number;
-  preparedByName: string;
-  preparedAt: Date;
-  decidedBy: number | null;
-  decidedByName: string | null;
-  decidedAt: Date | null;
 }
 
 const fields = sql`
   c.id, c.user_id as "userId", ${userName('u')} as "userName", u.username, u.role_id as "roleId",
     u.mobile as "presentMobile", c.mobile, c.shahkar_match as "shahkarMatch", f.public_id as "filePublicId",
-    c.reason, c.state, c.prepared_by as "preparedBy",
-    ${userName('p')} as "preparedByName", c.prepared_at as "preparedAt", c.decided_by as "decidedBy",
-    ${userNameOrNull('d')} as "decidedByName", c.decided_at as "decidedAt",
-    c.decision_reason as "decisionReason"`;
+    ${proposalColumns('c')}`;
 
 const tables = sql`
   from mobile_changes c
   join users u on u.id = c.user_id
   join files f on f.id = c.file_id
-  join users p on p.id = c.prepared_by
-  left join users d on d.id = c.decided_by`;
+  ${peopleOf('c')}`;
 
 const changes = sql`select ${fields} ${tables}`;
 
@@ -98,22 +86,4 @@ export async function insertMobileChange(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Stores the decision. */
-export async function decideMobileChange(
-  tx: Transaction<Database>,
-  changeId: number,
-  decision: { state: 'rejected' | 'withdrawn' | 'executed'; decidedBy: number; reason?: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('mobile_changes')
-    .set({
-      state: decision.state,
-      decided_by: decision.decidedBy,
-      decided_at: decision.at,
-      decision_reason: decision.reason ?? null,
-    })
-    .where('id', '=', changeId)
-    .execute();
 }

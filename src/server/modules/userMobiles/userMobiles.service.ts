@@ -2,6 +2,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { prepareMobileChange } from '#shared/contract/userMobiles.ts';
 import { maskMobile } from '#shared/mobile.ts';
+import { decideAboutPerson } from '../../db/decisions.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
@@ -134,7 +135,11 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
         if (row.roleId > 1 && ctx.actor.roleId !== 3) throw fail('MOBILE_CHANGE_SUPER');
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [row.preparedBy], seen });
         if (row.shahkarMatch === false && override !== true) throw failField('MOBILE_MISMATCH_UNCONFIRMED', 'override');
-        await repo.decideMobileChange(tx, changeId, { state: 'executed', decidedBy: ctx.actor.userId, at: now() });
+        await decideAboutPerson(tx, 'mobile_changes', changeId, {
+          state: 'executed',
+          decidedBy: ctx.actor.userId,
+          at: now(),
+        });
         // whoever has the old phone may still be logged in on it
         await sessions.endAll(tx, userId, null, 'mobile changed by the desk');
         await factors.endOpenLogins(tx, userId);
@@ -150,7 +155,7 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
         const decidedBy = ctx.actor.userId;
         const state = refusalState(decidedBy, row.preparedBy);
-        await repo.decideMobileChange(tx, changeId, { state, decidedBy, reason, at: now() });
+        await decideAboutPerson(tx, 'mobile_changes', changeId, { state, decidedBy, reason, at: now() });
         await audit.act(tx, ctx, 'user.mobileChangeRejected', `user:${row.userId}`, {
           after: { mobile: maskMobile(row.mobile) },
           reason,

@@ -1,12 +1,12 @@
 import { comma } from '#shared/strings.ts';
 import { sql, type Transaction } from 'kysely';
-import { userName, userNameOrNull } from '../../db/fragments.ts';
+import { peopleOf, proposalColumns, type PersonProposal } from '../../db/decisions.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Naming, Role } from './userRoles.rules.ts';
 
-export interface ColleagueRow extends Role {
+export interface ColleagueRow extends Role, PersonProposal {
   id: number;
   nationalNo: string;
   mobile: string;
@@ -17,15 +17,6 @@ export interface ColleagueRow extends Role {
   fundsFrom: string | null;
   fundsTo: string | null;
   wantedFunds: string | null;
-  reason: string;
-  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
-  decisionReason: string | null;
-  preparedBy: number;
-  preparedByName: string;
-  preparedAt: Date;
-  decidedBy: number | null;
-  decidedByName: string | null;
-  decidedAt: Date | null;
   /** whom the approval created, with their invitation; null before, and where a later proposal has the invitation */
   userId: number | null;
   sentAt: Date | null;
@@ -42,17 +33,15 @@ const fields = sql`
       select string_agg(f.name, ${`${comma} `} order by f.id)
       from funds f
       where f.id = any(c.fund_ids)
-    ) as "wantedFunds", c.reason, c.state, c.decision_reason as "decisionReason", c.prepared_by as "preparedBy",
-    ${userName('p')} as "preparedByName", c.prepared_at as "preparedAt", c.decided_by as "decidedBy",
-    ${userNameOrNull('d')} as "decidedByName", c.decided_at as "decidedAt", i.user_id as "userId",
+    ) as "wantedFunds", ${proposalColumns('c')},
+    i.user_id as "userId",
     i.sent_at as "sentAt", i.expires_at as "expiresAt", i.accepted_at as "acceptedAt",
     i.withdrawn_at as "withdrawnAt"`;
 
 const tables = sql`
   from colleagues c
   left join branches b on b.id = c.branch_id
-  join users p on p.id = c.prepared_by
-  left join users d on d.id = c.decided_by
+  ${peopleOf('c')}
   left join user_invitations i on i.colleague_id = c.id`;
 
 /** One proposal by id; null when there is none. */

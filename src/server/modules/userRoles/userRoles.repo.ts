@@ -1,6 +1,7 @@
 import { comma } from '#shared/strings.ts';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { isUserFound, userName, userNameOrNull } from '../../db/fragments.ts';
+import { isUserFound, userName } from '../../db/fragments.ts';
+import { peopleOf, proposalColumns, type PersonProposal } from '../../db/decisions.ts';
 import { waitFor } from '../../db/locks.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -126,7 +127,7 @@ export async function updateRole(tx: Transaction<Database>, userId: number, to: 
     .execute();
 }
 
-export interface RoleChangeRow extends Role {
+export interface RoleChangeRow extends Role, PersonProposal {
   id: number;
   userId: number;
   userName: string;
@@ -141,15 +142,6 @@ export interface RoleChangeRow extends Role {
   presentAccessLevel: string | null;
   presentBranchId: number | null;
   presentBranchName: string | null;
-  reason: string;
-  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
-  decisionReason: string | null;
-  preparedBy: number;
-  preparedByName: string;
-  preparedAt: Date;
-  decidedBy: number | null;
-  decidedByName: string | null;
-  decidedAt: Date | null;
 }
 
 const fields = sql`
@@ -167,18 +159,14 @@ const fields = sql`
       from fund_supervisors s
       join funds f on f.id = s.fund_id
       where s.user_id = c.user_id
-    ) as "presentFunds", c.reason, c.state, c.prepared_by as "preparedBy", ${userName('p')} as "preparedByName",
-    c.prepared_at as "preparedAt", c.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName",
-    c.decided_at as "decidedAt",
-    c.decision_reason as "decisionReason"`;
+    ) as "presentFunds", ${proposalColumns('c')}`;
 
 const tables = sql`
   from role_changes c
   join users u on u.id = c.user_id
   left join branches b on b.id = c.branch_id
   left join branches n on n.id = u.branch_id
-  join users p on p.id = c.prepared_by
-  left join users d on d.id = c.decided_by`;
+  ${peopleOf('c')}`;
 
 const changes = sql`select ${fields} ${tables}`;
 
@@ -235,22 +223,4 @@ export async function insertRoleChange(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Stores the decision. */
-export async function decideRoleChange(
-  tx: Transaction<Database>,
-  changeId: number,
-  decision: { state: 'rejected' | 'withdrawn' | 'executed'; decidedBy: number; reason?: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('role_changes')
-    .set({
-      state: decision.state,
-      decided_by: decision.decidedBy,
-      decided_at: decision.at,
-      decision_reason: decision.reason ?? null,
-    })
-    .where('id', '=', changeId)
-    .execute();
 }

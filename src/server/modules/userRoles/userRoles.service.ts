@@ -3,6 +3,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import type { changeRole } from '#shared/contract/userRoles.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { decideAboutPerson } from '../../db/decisions.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
@@ -184,7 +185,11 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
         const problem = approvalProblem({ actorId: ctx.actor.userId, userId, preparedBy, supers });
         if (problem) throw failureOf(problem);
         if (row.branchId !== null && !(await repo.hasBranch(tx, row.branchId))) throw fail('ROLE_BRANCH_UNKNOWN');
-        await repo.decideRoleChange(tx, changeId, { state: 'executed', decidedBy: ctx.actor.userId, at: now() });
+        await decideAboutPerson(tx, 'role_changes', changeId, {
+          state: 'executed',
+          decidedBy: ctx.actor.userId,
+          at: now(),
+        });
         const present = {
           roleId: row.presentRoleId,
           accessLevel: row.presentAccessLevel,
@@ -205,7 +210,7 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
         const decidedBy = ctx.actor.userId;
         const state = refusalState(decidedBy, row.preparedBy);
-        await repo.decideRoleChange(tx, changeId, { state, decidedBy, reason, at: now() });
+        await decideAboutPerson(tx, 'role_changes', changeId, { state, decidedBy, reason, at: now() });
         await audit.act(tx, ctx, 'user.roleChangeRejected', `user:${row.userId}`, { after: roleOf(row), reason });
         return answer(tx, changeId);
       }),

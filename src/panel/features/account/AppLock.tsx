@@ -1,7 +1,4 @@
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
@@ -10,10 +7,9 @@ import { useListPasskeysQuery } from '#panel/api/passkeys.ts';
 import { dropLock, isInstalled, lockNow, saveLock, sessionOwner, useLockChoice } from '#panel/shell/lock/lockStore.ts';
 import { canKeepPin, isWeakPin, keepPin, pinLength } from '#panel/shell/lock/pin.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Dialog } from '#panel/ui/dialog/Dialog.tsx';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
 import { ButtonRow, Hint } from '#panel/ui/layout/blocks.ts';
-import { ui } from '#panel/ui/strings.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { lockSettingsText as text } from './lockStrings.ts';
@@ -54,35 +50,21 @@ function PinDialog({ title, onSubmit, onCancel }: PinDialogProps) {
       error={problem?.field === field}
       helperText={problem?.field === field ? problem.message : ' '}
       autoFocus={field === 'pin'}
-      fullWidth
-      margin="dense"
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', dir: 'ltr' } }}
     />
   );
   return (
-    <Dialog open onClose={isBusy ? undefined : onCancel} maxWidth="xs" fullWidth aria-labelledby="lock-pin">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <DialogTitle id="lock-pin">{title}</DialogTitle>
-        <DialogContent>
-          {fieldOf('pin')}
-          {fieldOf('repeat')}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onCancel} disabled={isBusy}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {text.save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      submitLabel={text.save}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+      onClose={onCancel}
+      maxWidth="xs"
+    >
+      {fieldOf('pin')}
+      {fieldOf('repeat')}
+    </FormDialog>
   );
 }
 

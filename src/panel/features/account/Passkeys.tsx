@@ -1,9 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Dialog } from '#panel/ui/dialog/Dialog.tsx';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import TextField from '@mui/material/TextField';
 import { knowsPasskeys, makePasskey } from '#panel/api/authenticator.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
@@ -23,7 +20,6 @@ import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { lengthProblem } from '#panel/ui/form/textLength.ts';
 import { RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
-import { ui } from '#panel/ui/strings.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -51,42 +47,29 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
   const tooLong = lengthProblem(name.trim(), longestName);
   const problem = tooLong ?? (isEmpty ? text.passkeyNameRequired : props.problem);
   return (
-    <Dialog open onClose={isBusy ? undefined : onCancel} maxWidth="xs" fullWidth aria-labelledby="passkey-name">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (name.trim() === '') setEmpty(true);
-          else if (tooLong === undefined) onSubmit(name.trim());
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      isBusy={isBusy}
+      onSubmit={() => {
+        if (name.trim() === '') setEmpty(true);
+        else if (tooLong === undefined) onSubmit(name.trim());
+      }}
+      onClose={onCancel}
+      maxWidth="xs"
+    >
+      <TextField
+        label={text.passkeyName}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setEmpty(false);
         }}
-      >
-        <DialogTitle id="passkey-name">{title}</DialogTitle>
-        <DialogContent>
-          <TextField
-            label={text.passkeyName}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setEmpty(false);
-            }}
-            error={problem !== undefined}
-            helperText={problem ?? text.passkeyNameNote}
-            autoFocus
-            fullWidth
-            margin="dense"
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onCancel} disabled={isBusy}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {submitLabel}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        error={problem !== undefined}
+        helperText={problem ?? text.passkeyNameNote}
+        autoFocus
+      />
+    </FormDialog>
   );
 }
 

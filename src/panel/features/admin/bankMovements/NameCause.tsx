@@ -3,11 +3,9 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { movementCausesOf, movementCauseText, type movementCauses } from '#shared/contract/bankMovements.ts';
 import { usePrepareBankMovementMutation } from '#panel/api/bankMovements.ts';
-import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
-import { ProposalReason, useProposalReason } from '../approval/ProposalReason.tsx';
+import { ProposalReason, useProposal } from '../approval/useProposal.tsx';
 import { lineFacts, type Line } from './lineFacts.tsx';
 import { movementsText as text } from './strings.ts';
 
@@ -16,36 +14,25 @@ type Cause = (typeof movementCauses)[number];
 /** Says what a line of the bank was; booked when another person approves. */
 export function NameCause({ line, onClose }: { line: Line; onClose: () => void }) {
   const [prepare] = usePrepareBankMovementMutation();
-  const { run, dialog, problemOf } = useAction();
   const [cause, setCause] = useState<Cause | ''>(line.suggested ?? '');
   const [place, setPlace] = useState('0');
-  const why = useProposalReason();
+  const { reason, problemOf, dialog, field, send } = useProposal({ prepared: text.prepared, onClose });
   const records = line.booked.filter((one) => one.cause === cause);
   const record = records[Number(place)];
   const isBooked = cause === 'returned' || cause === 'payout';
-  const submit = async () => {
+  const submit = () => {
     const body = {
       ...(line.statementId !== null && line.line !== null && { statementId: line.statementId, line: line.line }),
       ...(line.depositId !== null && { depositId: line.depositId }),
       cause: cause as Cause,
       ...(record?.returnedDepositId && { returnedDepositId: record.returnedDepositId }),
       ...(record?.batchNo && record.payoutId !== null && { batchNo: record.batchNo, payoutId: record.payoutId }),
-      reason: why.reason,
+      reason,
     };
-    const done = await run((idempotencyKey) => prepare({ body, idempotencyKey }).unwrap());
-    if (!done) return;
-    notify.success(text.prepared);
-    onClose();
+    return send((idempotencyKey) => prepare({ body, idempotencyKey }).unwrap());
   };
   return (
-    <FormDialog
-      title={text.actTitle}
-      submitLabel={text.act}
-      {...dialog}
-      isBlocked={why.tooLong !== undefined || dialog.isBlocked === true}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <FormDialog title={text.actTitle} submitLabel={text.act} {...dialog} onSubmit={() => void submit()}>
       <DescriptionList items={lineFacts(line)} />
       <TextField
         select
@@ -79,7 +66,7 @@ export function NameCause({ line, onClose }: { line: Line; onClose: () => void }
           ))}
         </TextField>
       ) : null}
-      <ProposalReason label={text.reason} hint={text.reasonHint} of={why} error={problemOf('reason')} />
+      <ProposalReason label={text.reason} hint={text.reasonHint} of={field} error={problemOf('reason')} />
     </FormDialog>
   );
 }

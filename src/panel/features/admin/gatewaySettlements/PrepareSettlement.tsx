@@ -10,12 +10,10 @@ import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { settlementsText as text } from './strings.ts';
-import { ProposalReason, useProposalReason } from '../approval/ProposalReason.tsx';
+import { ProposalReason, useProposal } from '../approval/useProposal.tsx';
 
 export type Unsettled = ResponseOf<typeof contract.listUnsettledPayments>['data'];
 export type UnsettledDay = Unsettled['days'][number];
@@ -31,7 +29,6 @@ interface Props {
 export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
   const today = useBusinessDay();
   const [prepare] = usePrepareGatewaySettlementMutation();
-  const { run, dialog, problemOf } = useAction();
   const isOf = (one: { source: string; gateway: string }) =>
     one.source === chosen.source && one.gateway === chosen.gateway;
   const days = board.days.filter((day) => isOf(day) && day.fundId === chosen.fundId);
@@ -45,13 +42,13 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
   const [bankRef, setBankRef] = useState('');
   const [typedNet, setTypedNet] = useState('');
   const [settledOn, setSettledOn] = useState('');
-  const why = useProposalReason();
+  const { reason, problemOf, dialog, field, send } = useProposal({ prepared: text.prepared, onClose });
   const day = days.find((one) => one.businessDate === until) ?? chosen;
   const line = lines.find((one) => String(one.depositId) === lineId) ?? null;
   const net = line?.amount ?? typedNet;
   const expected = BigInt(day.totalAmount) - BigInt(fee || '0');
   const difference = net === '' ? 0n : BigInt(net) - expected;
-  const submit = async () => {
+  const submit = () => {
     const body = {
       source: chosen.source,
       gateway: chosen.gateway,
@@ -66,23 +63,13 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
             ...(typedNet !== '' && { net: typedNet }),
             ...(settledOn !== '' && { settledOn }),
           }),
-      ...(difference !== 0n && why.reason !== '' && { differenceReason: why.reason }),
+      ...(difference !== 0n && reason !== '' && { differenceReason: reason }),
     };
-    const done = await run((idempotencyKey) => prepare({ body, idempotencyKey }).unwrap());
-    if (!done) return;
-    notify.success(text.prepared);
-    onClose();
+    return send((idempotencyKey) => prepare({ body, idempotencyKey }).unwrap());
   };
   const problem = (name: string) => problemOf(name);
   return (
-    <FormDialog
-      title={text.prepareTitle}
-      submitLabel={text.prepare}
-      {...dialog}
-      isBlocked={why.tooLong !== undefined || dialog.isBlocked === true}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <FormDialog title={text.prepareTitle} submitLabel={text.prepare} {...dialog} onSubmit={() => void submit()}>
       <DescriptionList
         items={[
           { key: chosen.sourceText, value: chosen.gatewayTitle },
@@ -150,7 +137,7 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
         ]}
       />
       {difference === 0n ? null : (
-        <ProposalReason label={text.reason} hint={text.reasonHint} of={why} error={problem('differenceReason')} />
+        <ProposalReason label={text.reason} hint={text.reasonHint} of={field} error={problem('differenceReason')} />
       )}
     </FormDialog>
   );

@@ -9,22 +9,19 @@ import { formatNumber } from '#shared/digits.ts';
 import { openItemKey } from '#shared/lists/reconciliation.ts';
 import { formatRial } from '#shared/money.ts';
 import { usePrepareOpenItemClosureMutation } from '#panel/api/openItems.ts';
-import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { freeOf, type OpenItem, type OpenItems } from './openItem.ts';
 import { openItemsText as text } from './strings.ts';
-import { ProposalReason, useProposalReason } from '../approval/ProposalReason.tsx';
+import { ProposalReason, useProposal } from '../approval/useProposal.tsx';
 
 type Way = (typeof openItemWays)[number];
 
 /** Says what became of an item, alone or with others of its account; booked when another person approves. */
 export function CloseItems({ item, board, onClose }: { item: OpenItem; board: OpenItems; onClose: () => void }) {
   const [prepare] = usePrepareOpenItemClosureMutation();
-  const { run, dialog, problemOf } = useAction();
   const others = board.items.filter(
     (one) => one.account === item.account && one.fundId === item.fundId && one !== item && freeOf(one) !== 0n,
   );
@@ -32,10 +29,10 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [way, setWay] = useState<Way | ''>('');
   const [lineId, setLineId] = useState('');
-  const why = useProposalReason();
+  const { reason, problemOf, dialog, field, send } = useProposal({ prepared: text.prepared, onClose });
   const all = [item, ...others.filter((one) => chosen.includes(openItemKey(one)))];
   const sum = all.reduce((total, one) => total + freeOf(one), 0n);
-  const submit = async () => {
+  const submit = () => {
     const body = {
       account: item.account,
       fundId: item.fundId,
@@ -43,22 +40,12 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
       journalIds: all.flatMap((one) => one.journalId ?? []),
       way: way as Way,
       ...(way === 'line' && lineId !== '' && { depositId: Number(lineId) }),
-      reason: why.reason,
+      reason,
     };
-    const done = await run((idempotencyKey) => prepare({ body, idempotencyKey }).unwrap());
-    if (!done) return;
-    notify.success(text.prepared);
-    onClose();
+    return send((idempotencyKey) => prepare({ body, idempotencyKey }).unwrap());
   };
   return (
-    <FormDialog
-      title={text.actTitle}
-      submitLabel={text.act}
-      {...dialog}
-      isBlocked={why.tooLong !== undefined || dialog.isBlocked === true}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <FormDialog title={text.actTitle} submitLabel={text.act} {...dialog} onSubmit={() => void submit()}>
       <DescriptionList
         items={[
           { key: text.columns.account, value: item.accountText },
@@ -132,7 +119,7 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
           ))}
         </TextField>
       ) : null}
-      <ProposalReason label={text.reason} hint={text.reasonHint} of={why} error={problemOf('reason')} />
+      <ProposalReason label={text.reason} hint={text.reasonHint} of={field} error={problemOf('reason')} />
     </FormDialog>
   );
 }

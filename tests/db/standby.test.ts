@@ -108,7 +108,9 @@ describe('reads from a standby', () => {
 
   it('leave a standby alone that was made a primary of its own', async () => {
     await onStandby('select pg_promote()');
+    said.length = 0;
     await mark(43);
     expect(await look(standby.reads)).toEqual({ marks: 43, isStandby: false });
+    expect(said).toEqual(['NoStandby']);
   });
 });

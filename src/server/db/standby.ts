@@ -50,7 +50,7 @@ export function openStandby(options: StandbyOptions): StandbyReads {
       return client;
     } catch (error) {
       // An answer may still come on a connection that was given up; only one that is merely behind is kept.
-      client.release(!(error instanceof IsBehind));
+      client.release(!(error instanceof Unread));
       throw error;
     }
   }
@@ -81,9 +81,13 @@ export function openStandby(options: StandbyOptions): StandbyReads {
   return { reads, counts: () => ({ ...lent }), close: () => reads.destroy() };
 }
 
-/** The standby answers, and has not replayed enough. */
-class IsBehind extends Error {
-  override name = 'IsBehind';
+/** The server answers, and is not read: it has not replayed enough, or was made a primary of its own. */
+class Unread extends Error {
+  override readonly name: 'IsBehind' | 'NoStandby';
+  constructor(name: 'IsBehind' | 'NoStandby', message: string) {
+    super(message);
+    this.name = name;
+  }
 }
 
 /** Where the log of the primary ends; everything acknowledged lies before. */
@@ -97,17 +101,18 @@ async function positionOf(primary: DatabaseHandle): Promise<string> {
   }
 }
 
-/** @throws IsBehind when the server has not replayed up to `position` in time, or is no standby any more */
+/** @throws Unread when the server has not replayed up to `position` in time, or is no standby any more */
 async function catchUp(client: pg.PoolClient, position: string, waitMs: number): Promise<void> {
   const end = performance.now() + waitMs;
   for (;;) {
-    const { rows } = await client.query<{ isFresh: boolean | null }>({
-      text: 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as "isFresh"',
+    const { rows } = await client.query<{ isStandby: boolean; isFresh: boolean | null }>({
+      text: 'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= $1::pg_lsn as "isFresh"',
       values: [position],
       query_timeout: PROBE_MS,
     } as pg.QueryConfig);
-    if (rows[0]?.isFresh === true) return;
-    if (performance.now() > end) throw new IsBehind(`the standby has not replayed ${position}`);
+    if (rows[0]?.isStandby !== true) throw new Unread('NoStandby', 'the server is no standby any more');
+    if (rows[0].isFresh === true) return;
+    if (performance.now() > end) throw new Unread('IsBehind', `the standby has not replayed ${position}`);
     await sleep(LOOK_AGAIN_MS);
   }
 }

@@ -15,3 +15,6 @@ export interface Deps {
   log: Logger;
   jobs: JobQueue;
 }
+
+/** The database that reports and files read. */
+export const readsOf = ({ db, reads = db }: Pick<Deps, 'db' | 'reads'>): Kysely<Database> => reads;

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import { readsOf, type Deps } from '../deps.ts';
 import { createDebits } from './composeDebits.ts';
 import { createPapers } from './composePapers.ts';
 import type { InvestorGuard } from '../http/context.ts';
@@ -428,7 +428,7 @@ function createScreens(
   const accounting = createAccountingService(deps);
   const dashboard = createDashboardService(deps, { assets, calendar, funds, debitReads });
   // Reports and files: reads that nothing is written by.
-  const reading = { ...deps, db: deps.reads ?? deps.db };
+  const reading = { ...deps, db: readsOf(deps) };
   const investorReports = createInvestorReportsService(reading);
   const reports = createReportsService(reading, { orders, payments });
   const readiness = createReadinessService(deps);

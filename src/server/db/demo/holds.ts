@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { awaitedOrderStates } from '#shared/orderStates.ts';
 import type { Database } from '../tables.ts';
 
 /**
@@ -17,9 +18,7 @@ export async function fillHolds(tx: Transaction<Database>): Promise<void> {
     update orders o set held_units = floor(o.amount / n.issue_nav)
     from funds f join lateral (select issue_nav from fund_navs where fund_id = f.id order by nav_date desc limit 1) n on true
     where f.id = o.fund_id and f.max_fund_units is not null and o.order_type = 1 and o.amount is not null
-      and o.status in ('pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit', 'registered', 'processing')`.execute(
-    tx,
-  );
+      and o.status = any(${awaitedOrderStates})`.execute(tx);
   await sql`
     update fund_totals t set reserved_units = o.units
     from (select fund_id, sum(held_units)::bigint as units from orders where order_type = 1 group by fund_id) o

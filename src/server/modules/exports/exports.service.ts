@@ -13,7 +13,7 @@ import { hasDuty, isBranchAdmin } from '#shared/duty.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { contentTypes } from '../../http/contentTypes.ts';
 import { inTransaction, type SingleWrite, type Tx } from '../../db/connection.ts';
-import type { Deps } from '../../deps.ts';
+import { readsOf, type Deps } from '../../deps.ts';
 import type { Actor, CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -61,7 +61,7 @@ export function createExportsService(
   },
 ) {
   const { db, jobs, log } = deps;
-  const reading = { db: deps.reads ?? db };
+  const reading = { db: readsOf(deps) };
   const { audit, reports, investorReports, isStopping = () => false } = parts;
   const now = (): Date => deps.ports.clock.now();
 

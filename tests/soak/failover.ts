@@ -25,6 +25,7 @@ import { chooseDays, countUnequal, readProgress, startBoth } from './runWork.ts'
 import { openShop } from './shop.ts';
 import { createShopper, type Placed } from './shopper.ts';
 import { createReport } from './standalone.ts';
+import { watchFetch } from './watchFetch.ts';
 
 const LONGEST_WORK_MS = 20 * 60_000;
 
@@ -158,12 +159,9 @@ function longestPause(times: readonly number[], since: number): number {
 
 /** Answers of 500: what went wrong is the database's, and nobody may read that it is a fault of the panel. */
 const faults: string[] = [];
-const plainFetch = globalThis.fetch;
-globalThis.fetch = async (input, init) => {
-  const answer = await plainFetch(input, init);
-  if (answer.status === 500) faults.push(`${answer.url}: ${(await answer.clone().text()).slice(0, 300)}`);
-  return answer;
-};
+watchFetch(async (url, end) => {
+  if (!(end instanceof Error) && end.status === 500) faults.push(`${url}: ${(await end.clone().text()).slice(0, 300)}`);
+});
 
 async function run(): Promise<void> {
   const cluster = await startCluster(path.join(folder, 'cluster'));

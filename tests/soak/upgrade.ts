@@ -17,6 +17,7 @@ import { openShop } from './shop.ts';
 import { createShopper, type Placed } from './shopper.ts';
 import { createReport } from './standalone.ts';
 import { startBalancer, type Balancer } from './upgrade/balancer.ts';
+import { watchFetch } from './watchFetch.ts';
 import { migrateStep, NEXT_MIGRATION, root, writeNextRelease } from './upgrade/release.ts';
 
 const { values } = parseArgs({ options: { clients: { type: 'string', default: '4' } } });
@@ -35,26 +36,18 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Every request that leaves for the balancer, as its sender saw it end. */
 const seen = { requests: 0, failed: 0, broken: 0, first: '' };
-const plainFetch = globalThis.fetch;
-function countRequests(origin: string): void {
-  globalThis.fetch = async (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    if (!url.startsWith(origin)) return plainFetch(input, init);
+const countRequests = (origin: string): void =>
+  watchFetch(async (url, end) => {
+    if (!url.startsWith(origin)) return;
     seen.requests += 1;
-    try {
-      const answer = await plainFetch(input, init);
-      if (answer.status >= 500) {
-        seen.failed += 1;
-        seen.first ||= `${answer.status} of ${url}: ${(await answer.clone().text()).slice(0, 300)}`;
-      }
-      return answer;
-    } catch (error) {
+    if (end instanceof Error) {
       seen.broken += 1;
-      seen.first ||= `${url}: ${String(error)} ${String((error as Error).cause)}`;
-      throw error;
+      seen.first ||= `${url}: ${String(end)} ${String(end.cause)}`;
+    } else if (end.status >= 500) {
+      seen.failed += 1;
+      seen.first ||= `${end.status} of ${url}: ${(await end.clone().text()).slice(0, 300)}`;
     }
-  };
-}
+  });
 
 interface Instance {
   name: string;

@@ -16,15 +16,15 @@ import type { ApiClient } from '../support/client.ts';
 import { ownInvestor, valueOf } from '../support/lookup.ts';
 import { must } from '../support/must.ts';
 import { createUser, nextNationalCode, signIn } from '../support/people.ts';
-import { startSejam, type SejamProfile, type SejamStandIn } from '../support/sejamStandIn.ts';
+import { startSejam, type SejamProfile, type SejamDouble } from '../support/sejamDouble.ts';
 
-/* Sejam as the registry, played by a stand-in on this machine (decision 168). */
+/* Sejam as the registry, played by a double on this machine (decision 168). */
 
 const iban = 'IR062960000000100324200001';
 const password = 'Nilgoon-7788';
 const wrongCode = '00000';
 
-let sejam: SejamStandIn;
+let sejam: SejamDouble;
 let test: TestApp;
 let client: ApiClient;
 let last = 20_000_000;
@@ -128,7 +128,7 @@ describe('a registration by the code of Sejam', () => {
     expect(await investorOf(who.nationalNo)).toMatchObject({
       ...{ authStatus: 'sejam_online', status: 7, name: 'مینا سهیلی', isVerified: true },
     });
-    expect(await keptAnswers(), 'what Sejam told is erased with the code').toBe(0);
+    expect(await keptAnswers(), 'what Sejam answered is erased with the code').toBe(0);
     const asked = await sql<{ service: string; provider: string; result: string }>`
       select service, provider, result from identity_checks where asked_by is null order by id desc limit 2`.execute(
       test.db.db,
@@ -403,7 +403,7 @@ describe('the job that asks for statuses', () => {
     fundId = row.fundId;
     const ways = await investor.call(listPaymentMethods, { query: { investorId, fundId } });
     wayId = must(ways.body.data.find(({ code }) => code === 'ipg')).wayId;
-    // the stand-in knows this investor alone: of everybody else it says that it does not know them
+    // the double knows this investor alone: of everybody else it says that it does not know them
     sejam.put(own.nationalNo, profileOf('09120000001'));
   });
 
@@ -485,7 +485,7 @@ describe('the job that asks for statuses', () => {
     expect((await buy()).status).toBe(201);
   });
 
-  it('lets a death stop everything, and tells nobody by a machine that they died', async () => {
+  it('lets a death stop everything, and nobody hears from a machine that they died', async () => {
     const before = (await titles()).length;
     expect((await run('Dead')).changed).toBe(1);
     expect((await buy()).body.code).toBe('ORDER_INVESTOR_DECEASED');

@@ -22,7 +22,7 @@ interface About {
   refusals: Refusals;
 }
 
-/** A code of the registry that was right, with the person whom it stands for. */
+/** A code of the registry that was right, with the person whom it names. */
 export interface RegistryProof {
   proof: OtpProof;
   person: RegistryPerson;
@@ -70,7 +70,7 @@ export function createRegistryCodesService(
     });
   }
 
-  /** The person whom a right code stands for. @throws OTP_EXPIRED when the answer was erased meanwhile */
+  /** The person whom a right code names. @throws OTP_EXPIRED when the answer was erased meanwhile */
   async function personOf(about: Pick<About, 'target' | 'nationalNo'>, proof: OtpProof): Promise<RegistryPerson> {
     if (proof.registryAnswer === null) throw fail('OTP_EXPIRED');
     return JSON.parse(await unseal(key, proof.registryAnswer, placeOf(targetOf(about)))) as RegistryPerson;

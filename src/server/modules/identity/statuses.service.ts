@@ -33,7 +33,7 @@ export function createRegistryStatusesService(
   { db, ports, log }: Pick<Deps, 'db' | 'ports' | 'log'>,
   { audit, checks, notices }: { audit: AuditService; checks: IdentityChecksService; notices: NoticeSink },
 ) {
-  /** Whoever acts for the investor hears what stopped or is free again; nobody is told by a machine that they died. */
+  /** Whoever acts for the investor hears what stopped or is free again; nobody hears from a machine that they died. */
   async function tell(tx: WriteTx, investorId: number, of: { before: number; after: number }): Promise<void> {
     const { before, after } = of;
     if (after === DECEASED || (before !== VERIFIED && after !== VERIFIED)) return;

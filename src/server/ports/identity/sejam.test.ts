@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSejam, type SejamStandIn } from '#tests/support/sejamStandIn.ts';
+import { startSejam, type SejamDouble } from '#tests/support/sejamDouble.ts';
 import { noIdentityProvider } from './none.ts';
 import { createSejamRegistry, withSejam, type SejamOptions } from './sejam.ts';
 import { personOfProfile, sejamStatusOf } from './sejamProfile.ts';
 
-/* The adapter against a stand-in in the shape that public clients of Sejam read (decision 168). */
+/* The adapter against a double in the shape that public clients of Sejam read (decision 168). */
 
-let sejam: SejamStandIn;
+let sejam: SejamDouble;
 beforeAll(async () => {
   sejam = await startSejam();
 });

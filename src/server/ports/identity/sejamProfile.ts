@@ -101,7 +101,7 @@ export function personOfProfile(profile: Json, nationalNo: string): RegistryPers
     ibans,
     postalCode: /^\d{10}$/.test(readText(address['postalCode'])) ? readText(address['postalCode']) : null,
     phoneNumber: word(address['tel']),
-    // who acts for a child is not told without a visit
+    // who acts for a child is said at a visit alone
     guardian: null,
     hasAgent: typeof profile['agent'] === 'object' && profile['agent'] !== null,
   };

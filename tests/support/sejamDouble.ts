@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /*
- * A stand-in of Sejam on this machine: it answers in the shape that public clients of the registry read (decision 168). It is
+ * A double of Sejam on this machine: it answers in the shape that public clients of the registry read (decision 168). It is
  * not the registry and proves nothing about it; it proves what this product does with such answers.
  */
 
@@ -39,7 +39,7 @@ const refused = (status: number, errorCode: number, customMessage: string): Answ
 });
 const data = (value: unknown): Answer => ({ status: 200, json: { data: value } });
 
-/** Starts the stand-in. `codeOf` is the code that a person would read on their telephone. */
+/** Starts the double. `codeOf` is the code that a person would read on their telephone. */
 export async function startSejam() {
   const profiles = new Map<string, SejamProfile>();
   const codes = new Map<string, string>();
@@ -96,7 +96,7 @@ export async function startSejam() {
   }
 
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '', 'http://stand-in');
+    const url = new URL(request.url ?? '', 'http://sejam');
     const call: SeenCall = {
       method: request.method ?? '',
       path: url.pathname,
@@ -134,7 +134,7 @@ export async function startSejam() {
     remove: (nationalNo: string) => void profiles.delete(nationalNo),
     codeOf: (nationalNo: string): string => {
       const code = codes.get(nationalNo);
-      if (code === undefined) throw new Error(`the stand-in sent no code to ${nationalNo}`);
+      if (code === undefined) throw new Error(`the double sent no code to ${nationalNo}`);
       return code;
     },
     /** The code that was sent counts no more. */
@@ -145,4 +145,4 @@ export async function startSejam() {
   };
 }
 
-export type SejamStandIn = Awaited<ReturnType<typeof startSejam>>;
+export type SejamDouble = Awaited<ReturnType<typeof startSejam>>;

@@ -1,5 +1,5 @@
 import { many } from '../../db/query.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { Tx } from '../../db/connection.ts';
 
 /** Somebody whose status in the registry is asked again. */
 export interface StatusToAsk {
@@ -18,9 +18,4 @@ export async function listStatusesToAsk(tx: Tx, before: Date, most: number): Pro
     where i.registry_updated_at is not null and i.sejam_status <> 9
       and greatest(i.status_asked_at, i.registry_updated_at) < ${before}
     order by i.status_asked_at nulls first, i.id limit ${most}`;
-}
-
-/** Notes that the status of an investor was asked. */
-export async function touchStatus(tx: WriteTx, investorId: number, at: Date): Promise<void> {
-  await tx.updateTable('investors').set({ status_asked_at: at }).where('id', '=', investorId).execute();
 }

@@ -3,12 +3,12 @@ import { sejamStatusTexts } from '#shared/contract/identityTexts.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { readIdentity, writeIdentity } from '../investors/identity.service.ts';
+import { noteStatusAsked, readIdentity, writeIdentity } from '../investors/identity.service.ts';
 import { listPeopleToTell } from '../investors/people.service.ts';
 import type { NoticeSink } from '../notices/notices.service.ts';
 import { statusDifferences } from './changes.rules.ts';
 import type { IdentityChecksService } from './checks.service.ts';
-import { listStatusesToAsk, touchStatus, type StatusToAsk } from './statuses.repo.ts';
+import { listStatusesToAsk, type StatusToAsk } from './statuses.repo.ts';
 
 /** An investor is asked about again after this time. */
 const AGAIN_MS = 7 * 24 * 3_600_000;
@@ -21,8 +21,6 @@ const SILENT_ENDS = 3;
 const VERIFIED = 7;
 const EXPIRED = 8;
 const DECEASED = 9;
-
-export type RegistryStatusesService = ReturnType<typeof createRegistryStatusesService>;
 
 /**
  * Asks the registry for the status of investors, each once in seven days, so that an expiry or a death stops what it must
@@ -54,7 +52,7 @@ export function createRegistryStatusesService(
   async function store({ investorId }: StatusToAsk, status: number | null, traceId: string): Promise<boolean> {
     const at = ports.clock.now();
     return inTransaction(db, async (tx) => {
-      await touchStatus(tx, investorId, at);
+      await noteStatusAsked(tx, investorId, at);
       if (status === null) return false;
       const stored = await readIdentity(tx, investorId);
       const changes = statusDifferences(stored, status);

@@ -317,13 +317,20 @@ describe('somebody with an account', () => {
       changes: [{ field: 'fatherName', before: null, after: 'محمد' }],
     });
     const other = await createUser(test);
-    sejam.put(other.username, profileOf(other.mobile, { accounts: [] }, { lastName: 'رستگار' }));
+    sejam.put(other.username, profileOf(other.mobile, {}, { lastName: 'رستگار' }));
     const second = await signIn(test, other);
     await second.call(updateInvestorInfo, { body: { investorId: other.investorId } });
     const named = await second.call(updateInvestorInfo, {
       body: { investorId: other.investorId, otp: sejam.codeOf(other.username) },
     });
-    expect(named.body.data).toMatchObject({ updated: false, isWaiting: true });
+    expect(named.body.data).toMatchObject({
+      ...{ updated: false, isWaiting: true },
+      // without a bank service an account that Sejam keeps is theirs, as at the registration
+      changes: [
+        { field: 'lastName', before: 'سهیلی', after: 'رستگار' },
+        { field: 'iban', before: null, after: iban },
+      ],
+    });
   });
 
   it('hears that Sejam does not know them, or does not answer', async () => {

@@ -69,6 +69,14 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     return { target: await codeTarget(userId, investorId), nationalNo: nationalNo ?? '', subject, refusals };
   }
 
+  /** Whether the account of an answer is the person's; null without an account or an answer. */
+  async function isOwn({ iban, birthDate }: RegistryPerson, nationalNo: string, subject: CheckSubject) {
+    if (iban === null) return null;
+    // without a bank service an account that Sejam keeps is theirs, and a second person sees it
+    if (ports.identity.name === 'sejam') return true;
+    return checks.matchIban({ nationalNo, iban, birthDate }, subject);
+  }
+
   /** What the services say and the record does not. Asks outside of any transaction. */
   async function compared(
     stored: StoredIdentity,
@@ -76,10 +84,10 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     subject: CheckSubject,
     way: 'sejam_online' | 'sejam_inquiry',
   ): Promise<IdentityFieldChange[]> {
-    const { iban, birthDate, postalCode } = person;
+    const { postalCode } = person;
     const nationalNo = stored.nationalNo ?? '';
     const address = postalCode === null ? null : await checks.findAddress(postalCode, subject);
-    const isIbanOwn = iban === null ? null : await checks.matchIban({ nationalNo, iban, birthDate }, subject);
+    const isIbanOwn = await isOwn(person, nationalNo, subject);
     return identityDifferences(stored, { person, address, isIbanOwn }, way);
   }
 

@@ -139,6 +139,20 @@ describe('parseConfig', () => {
     expect(problemsOf({ ...secrets })).toEqual([]);
   });
 
+  it('wants user and word of the registry that is named, by variable, and none beside the sandbox', () => {
+    const registry = { ...production, IDENTITY_REGISTRY: 'sejam' };
+    expect(problemsOf(registry)).toEqual(['IDENTITY_SEJAM_USERNAME', 'IDENTITY_SEJAM_PASSWORD']);
+    const whole = { ...registry, IDENTITY_SEJAM_USERNAME: 'fund', IDENTITY_SEJAM_PASSWORD: 'word' };
+    expect(problemsOf(whole)).toEqual([]);
+    expect(parseConfig(whole).identity).toMatchObject({
+      ...{ provider: 'none', registry: 'sejam' },
+      sejam: { username: 'fund', password: 'word', host: 'https://api.sejam.ir:8080', codeDigits: 5 },
+    });
+    expect(problemsOf({ ...whole, IDENTITY_SEJAM_CODE_DIGITS: '3' })).toEqual(['IDENTITY_SEJAM_CODE_DIGITS']);
+    expect(problemsOf({ ...production, IDENTITY_REGISTRY: 'csd' })).toEqual(['IDENTITY_REGISTRY']);
+    expect(problemsOf({ ...whole, IDENTITY_PROVIDER: 'sandbox' })).toContain('IDENTITY_REGISTRY');
+  });
+
   it.each([
     ['ZARINPAL_HOST', 'http://payment.zarinpal.com'],
     ['ZIBAL_HOST', 'http://gateway.zibal.ir'],
@@ -147,6 +161,7 @@ describe('parseConfig', () => {
     ['RECAPTCHA_HOST', 'http://www.google.com'],
     ['FINNOTECH_HOST', 'http://api.finnotech.ir'],
     ['JIBIT_HOST', 'http://napi.jibit.ir'],
+    ['IDENTITY_SEJAM_HOST', 'http://api.sejam.ir:8080'],
     ['ZARINPAL_PAYMAN_HOST', 'http://api.zarinpal.com'],
     ['VANDAR_SUBSCRIPTION_HOST', 'http://api.vandar.io'],
     ['PRICE_FEED_URL', 'http://prices.example.com/nav'],

@@ -28,7 +28,7 @@ const words: Readonly<Record<ReadinessCheck, { title: string; why: string; where
   identityProvider: {
     title: 'identity service',
     why: 'people cannot register online without an answer about who they are',
-    where: 'IDENTITY_PROVIDER and the variables of that provider',
+    where: 'IDENTITY_PROVIDER, IDENTITY_REGISTRY and the variables of both',
   },
   gateways: {
     title: 'payment gateway',
@@ -85,6 +85,8 @@ function lackText({ code, count, names, year }: ReadinessLack): string {
       return `${count} not registered: ${keys}`;
     case 'noService':
       return 'no service is chosen';
+    case 'noRegistry':
+      return 'the registry (Sejam) is not connected: nobody registers online';
     case 'sandbox':
       return 'the sandbox answers';
     case 'gatewaysClosed':

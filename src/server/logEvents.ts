@@ -83,6 +83,7 @@ export const logEvents: Readonly<Record<string, string>> = {
   'an identity service is away': 'identity_away',
   'questions of the day to identity services are at 80 % of the budget': 'identity_budget_near',
   'questions of the day to identity services are used up': 'identity_budget_used_up',
+  'the registry is away: statuses are asked again the next day': 'registry_away',
   'an upload is infected': 'upload_infected',
   'a file of an export could not be written': 'export_failed',
   'the health of a service could not be written': 'health_not_written',

@@ -140,7 +140,7 @@ function warnOfTemplates({ config: { sms }, log }: Process): void {
 
 /** Without a service people register by documents, which the office has to know before the first of them comes. */
 function warnOfIdentity({ config: { identity, isDemo }, log }: Process): void {
-  if (identity.provider === 'none' && !isDemo)
+  if (identity.provider === 'none' && identity.registry === 'none' && !isDemo)
     log.warn('IDENTITY_PROVIDER is none: people register by documents, and the identity desk decides each of them');
 }
 

@@ -179,7 +179,9 @@ describe('an update by the investor', () => {
     const { investorId } = user;
     expect((await maker.call(updateInvestorInfo, { body: { investorId } })).body.code).toBe('INVESTOR_NOT_ALLOWED');
     const sent = (await client.call(updateInvestorInfo, { body: { investorId } })).body.data;
-    expect(sent).toEqual({ updated: false, isWaiting: false, changes: [], expireIn: 120, resendIn: 60 });
+    expect(sent).toEqual({
+      ...{ updated: false, isWaiting: false, changes: [], registryCodeDigits: null, expireIn: 120, resendIn: 60 },
+    });
     const otp = await newestCode(test, user.mobile);
     const wrong = otp === '000000' ? '000001' : '000000';
     expect((await client.call(updateInvestorInfo, { body: { investorId, otp: wrong } })).body.code).toBe('OTP_WRONG');

@@ -134,7 +134,7 @@ export async function actAtOffice(
   if (step.reinvest) {
     const otp = {
       send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }),
-      verify: () => Promise.resolve({ id: 1 }),
+      verify: () => Promise.resolve({ id: 1, registryAnswer: null }),
       consume: () => Promise.resolve(),
     };
     const own = createReinvestService(test.deps, {

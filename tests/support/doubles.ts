@@ -9,6 +9,6 @@ export const silentNotices: NonNullable<Replaced['notices']> = {
 /** One-time codes that are always right; codes have their own tests. */
 export const codesThatAgree: NonNullable<Replaced['orderCodes']> = {
   send: () => Promise.resolve({ expireInSeconds: 120, resendInSeconds: 60 }),
-  verify: () => Promise.resolve({ id: 1 }),
+  verify: () => Promise.resolve({ id: 1, registryAnswer: null }),
   consume: () => Promise.resolve(),
 };

@@ -55,6 +55,8 @@ import { createGatewaySettlementsService } from '../modules/gatewaySettlements/g
 import { createChildrenService } from '../modules/children/children.service.ts';
 import { createValidationService } from '../modules/validation/validation.service.ts';
 import { createIdentityChecksService } from '../modules/identity/checks.service.ts';
+import { createRegistryCodesService } from '../modules/identity/registryCodes.service.ts';
+import { createRegistryStatusesService } from '../modules/identity/statuses.service.ts';
 import { createIdentityChangesService } from '../modules/identity/changes.service.ts';
 import { createDocumentChecksService } from '../modules/identityRequests/documentChecks.service.ts';
 import { createPowersService, signingPowersKind } from '../modules/investorFiles/powers.service.ts';
@@ -244,10 +246,11 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
   const session = { sessions, otp, gate, locks, credentials, factors };
   const passkeys = createPasskeysService(deps, { factors, sessions, notices, audit });
   const identityChecks = createIdentityChecksService(deps);
+  const registryCodes = createRegistryCodesService(deps, { checks: identityChecks, otp });
   const newClients = createNewClients(deps, { identityChecks, notices });
   const account = createAccountService(deps, { ...session, identityChecks, notices, audit });
   const children = createChildrenService(deps, { audit, identityChecks, investors, notices, otp });
-  const changeParts = { approvals, audit, checks: identityChecks, otp, uploads };
+  const changeParts = { approvals, audit, checks: identityChecks, otp, registryCodes, uploads };
   const identityChanges = createIdentityChangesService(deps, changeParts);
   return {
     ...session,
@@ -255,7 +258,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     deviceLogins: createDeviceLoginsService(deps, { audit, factors }),
     passkeys,
     passkeyLogin: createPasskeyLoginService(deps, { gate, passkeys, sessions }),
-    registration: createRegistrationService(deps, { gate, locks, otp, sessions, newClients, audit }),
+    registration: createRegistrationService(deps, { gate, locks, otp, sessions, newClients, registryCodes, audit }),
     deskRegistration: createDeskRegistrationService(deps, { audit, newClients, notices, otp }),
     login: createLoginService(deps, { gate, locks, otp, factors, sessions, notices }),
     account,
@@ -265,8 +268,9 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     bankAccounts: createBankAccountsService(deps, { audit, identityChecks, investors, notices, otp, signatures }),
     children,
     identityChanges,
+    registryStatuses: createRegistryStatusesService(deps, { audit, checks: identityChecks, notices }),
     validation: createValidationService(deps, {
-      ...{ audit, children, identityChanges, identityChecks, investors, otp },
+      ...{ audit, children, identityChanges, identityChecks, investors, otp, registryCodes },
       ...{ guard: base.guard, settings: base.settings },
     }),
     documentChecks: createDocumentChecksService(deps, { approvals, audit, notices }),

@@ -82,6 +82,7 @@ export function createJobs(deps: Deps, services: Services, metrics: Metrics): Ap
     { name: 'audit.checkNightly', cron: '12 2 * * *', run: () => services.auditEvents.checkNightly() },
     { name: AUDIT_CHECK_JOB, run: (data) => services.auditEvents.runCheck(Number(data.checkId)) },
     { name: METRICS_JOB, cron: '*/5 * * * *', run: () => metrics.prepare() },
+    { name: 'people.registryStatuses', cron: '40 1 * * *', run: () => services.registryStatuses.run() },
     { name: 'session.purge', cron: '27 3 * * *', run: () => services.sessions.purge() },
     {
       name: WORK_JOB,

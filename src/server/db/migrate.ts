@@ -20,6 +20,7 @@ import * as debits from './migrations/0011_debits.ts';
 import * as distributions from './migrations/0012_distributions.ts';
 import * as notices from './migrations/0013_notices.ts';
 import * as sums from './migrations/0014_sums.ts';
+import * as registryCodes from './migrations/0158_registry_codes.ts';
 import { isBeforeBaseline, LAST_OF_BASELINE, takeOverBaseline } from './baseline.ts';
 import { sessionLocks } from './locks.ts';
 import {
@@ -50,13 +51,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_distributions': distributions,
   '0013_notices': notices,
   '0014_sums': sums,
+  '0158_registry_codes': registryCodes,
 };
 
 /**
  * Whether each migration of this release, those after the baseline, only adds to the schema (`expand`), so that the release before runs on, or takes
  * something away (`contract`). tests/architecture/migrations.test.ts reads each and says what an `expand` may not do.
  */
-export const migrationKinds: Readonly<Record<string, MigrationKind>> = {};
+export const migrationKinds: Readonly<Record<string, MigrationKind>> = {
+  '0158_registry_codes': 'expand',
+};
 
 /** Name of the newest migration. */
 export const migrationHead: string = Object.keys(migrations).sort().at(-1) ?? '';

@@ -1201,6 +1201,7 @@ export interface InvestorsTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
   signatures_needed: Generated<number>;
   latin_name: string | null;
+  status_asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface JournalsTable {
@@ -1601,6 +1602,7 @@ export interface OtpCodesTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  registry_answer: string | null;
 }
 
 export interface PasskeysTable {

@@ -90,6 +90,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'identity.changePrepared': 'پیشنهاد تغییر هویت',
   'identity.changeRejected': 'رد تغییر هویت',
   'identity.changed': 'تغییر هویت',
+  'identity.statusChanged': 'تغییر وضعیت در سجام',
   'identity.documentAdded': 'افزودن مدرک به درخواست احراز هویت',
   'identity.documentsSent': 'ارسال مدارک احراز هویت',
   'identity.moreAsked': 'درخواست تکمیل مدارک احراز هویت',

@@ -15,6 +15,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'directDebit.revokeEnded': 'لغو قراردادهای پایان‌یافته نزد بانک',
   'directDebit.expireContracts': 'پایان قراردادهای منقضی',
   'people.comingOfAge': 'پایان سرپرستی فرزندان ۱۸ ساله',
+  'people.registryStatuses': 'پرسش وضعیت سرمایه‌گذاران از سجام',
   'directDebit.tellRenewals': 'یادآوری تمدید قرارداد',
   'directDebit.compareDays': 'تطبیق با گزارش برداشت مستقیم',
   'directDebit.syncBanks': 'به‌روزرسانی بانک‌های برداشت مستقیم',

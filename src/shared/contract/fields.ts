@@ -163,6 +163,13 @@ export const otp = () =>
     .matches(/^\d{6}$/, { message: 'کد تأیید شش رقم است', excludeEmptyString: true })
     .meta({ jsonSchema: { description: 'six-digit one-time code' } });
 
+/** A one-time code of ours, or of the registry, whose codes may have another length (decision 168). */
+export const anyOtp = () =>
+  yup
+    .string()
+    .matches(/^\d{4,8}$/, { message: 'کد تأیید را کامل وارد کنید', excludeEmptyString: true })
+    .meta({ jsonSchema: { description: 'one-time code: six digits, or as many as the registry sends' } });
+
 /** Page number from 1. */
 export const page = () => count().min(1, 'شماره صفحه درست نیست').default(1);
 

@@ -1,7 +1,7 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation, type InvestorKey } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { count, id, list, otp, reason, shape, text, yup } from './fields.ts';
+import { anyOtp, count, id, list, reason, shape, text, yup } from './fields.ts';
 import { identityFieldNames, identitySources } from './identityTexts.ts';
 import { nullableText } from './orderRows.ts';
 import { decisionReason, twoPeople } from './proposals.ts';
@@ -169,16 +169,18 @@ export const updateInvestorInfo = operation({
   path: '/api/client/investor_update_info/',
   tag: 'client',
   summary:
-    'Updates an investor from the registry, once in 24 hours. Without otp a code is sent to the caller; with it the registry is asked. A change of name or bank account waits for an administrator.',
+    'Updates an investor from the registry, once in 24 hours. Without otp a code is sent to the caller, or by the registry to the mobile that it keeps of the investor; with it the registry is asked. A change of name or bank account waits for an administrator.',
   access: { kind: 'investor', from: 'body', key: 'investorId' },
   limit: 'otp',
-  body: shape({ investorId: id().required('سرمایه‌گذار را انتخاب کنید'), otp: otp() }),
+  body: shape({ investorId: id().required('سرمایه‌گذار را انتخاب کنید'), otp: anyOtp() }),
   answer: shape({
     data: shape({
       updated: yup.boolean().required(),
       /** true: an administrator confirms the changes first */
       isWaiting: yup.boolean().required(),
       changes: list(fieldChange()),
+      /** digits of the code that the registry sends; null: the code is ours */
+      registryCodeDigits: yup.number().integer().nullable().defined(),
       /** seconds; 0 where no code was sent */
       expireIn: count().required(),
       resendIn: count().required(),

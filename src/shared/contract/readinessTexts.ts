@@ -89,6 +89,7 @@ export interface ReadinessLack {
     | 'superAdmins'
     | 'templates'
     | 'noService'
+    | 'noRegistry'
     | 'sandbox'
     | 'gatewaysClosed'
     | 'silent'
@@ -118,6 +119,8 @@ export function readinessDetail({ code, count, names, year }: ReadinessLack): st
       return `${number} الگو ثبت نشده است: ${named}`;
     case 'noService':
       return 'سامانه‌ای انتخاب نشده است';
+    case 'noRegistry':
+      return 'سجام متصل نیست؛ ثبت‌نام برخط ممکن نیست';
     case 'sandbox':
       return 'سامانه آزمایشی پاسخ می‌دهد';
     case 'gatewaysClosed':

@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { count, dayInput, iban, mobile, nationalCode, otp, shape, text, yup } from './fields.ts';
+import { anyOtp, count, dayInput, iban, mobile, nationalCode, shape, text, yup } from './fields.ts';
 import { newPassword, recaptcha, tokens } from './login.ts';
 
 /*
@@ -15,7 +15,7 @@ const who = () => ({
 const proven = () => ({
   ...who(),
   iban: iban().required('شماره شبای حساب خود را وارد کنید'),
-  otp: otp().required('کد تأیید را وارد کنید'),
+  otp: anyOtp().required('کد تأیید را وارد کنید'),
 });
 
 const refusals = [
@@ -27,10 +27,14 @@ const refusals = [
   'OTP_LOGIN_LOCKED',
   'REGISTRATION_KNOWN',
   'REGISTRATION_MOBILE_DIFFERENT',
+  'REGISTRATION_REGISTRY_MOBILE',
   'REGISTRATION_UNKNOWN',
+  'REGISTRATION_EXPIRED',
+  'REGISTRATION_BY_AGENT',
   'REGISTRATION_DECEASED',
   'REGISTRATION_UNDERAGE',
   'REGISTRATION_IBAN_DIFFERENT',
+  'REGISTRATION_IBAN_UNKNOWN',
   'REGISTRATION_SERVICE_SILENT',
   'IDENTITY_BUDGET_USED',
 ] as const;
@@ -56,7 +60,7 @@ export const sendRegistrationOtp = operation({
   path: '/api/login/registration/send_otp/',
   tag: 'login',
   summary:
-    'Sends the code of a registration to the mobile. Answers alike for codes that have an account, and sends nothing.',
+    'Sends the code of a registration to the mobile; where the registry has codes of its own, it sends one to the mobile that it keeps. Answers alike for codes that have an account, and sends nothing.',
   access: { kind: 'open' },
   limit: 'otp',
   body: shape(who()),
@@ -66,9 +70,19 @@ export const sendRegistrationOtp = operation({
       resendIn: count().required(),
       /** true: no identity service is connected, so the person is verified by documents after the registration */
       byDocuments: yup.boolean().required(),
+      /** digits of the code that the registry sent; null: the code is ours and went to the mobile of the request */
+      registryCodeDigits: yup.number().integer().nullable().defined(),
     }).required(),
   }),
-  errors: ['captcha_required', 'locked', 'OTP_LOGIN_LOCKED', 'SMS_UNAVAILABLE'],
+  errors: [
+    'captcha_required',
+    'locked',
+    'OTP_LOGIN_LOCKED',
+    'SMS_UNAVAILABLE',
+    'REGISTRATION_UNKNOWN',
+    'REGISTRATION_SERVICE_SILENT',
+    'IDENTITY_BUDGET_USED',
+  ],
 });
 
 export const checkRegistration = operation({

@@ -1,7 +1,7 @@
 import { childCheckErrors } from './children.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { count, id, mobile, otp, shape, yup } from './fields.ts';
+import { anyOtp, count, id, mobile, shape, yup } from './fields.ts';
 import { updateInvestorInfo } from './identityChanges.ts';
 import { isValidLegalId, isValidNationalCode } from '../nationalCode.ts';
 
@@ -67,6 +67,9 @@ export const sendValidationOtp = operation({
     'INVESTOR_UPDATE_TOO_SOON',
     'IDENTITY_CHANGE_PREPARED',
     'REGISTRATION_SERVICE_SILENT',
+    'REGISTRATION_UNKNOWN',
+    'REGISTRY_NO_ANSWER',
+    'REGISTRY_UNKNOWN',
     'IDENTITY_BUDGET_USED',
     'VALIDATION_OWN_CODE',
     'VALIDATION_COMPANY_CODE',
@@ -87,7 +90,7 @@ export const checkValidationOtp = operation({
   limit: 'otp',
   body: shape({
     mobile: mobile().required('شماره موبایل را وارد کنید'),
-    otp: otp().required('کد تأیید را وارد کنید'),
+    otp: anyOtp().required('کد تأیید را وارد کنید'),
     callTypeId: callTypeId().default(callTypes.registration),
     /** the caller's own by default */
     nationalNo: nationalNo(),
@@ -100,6 +103,7 @@ export const checkValidationOtp = operation({
     'OTP_USED_UP',
     'INVESTOR_NOT_ALLOWED',
     'REGISTRATION_SERVICE_SILENT',
+    'REGISTRY_NO_ANSWER',
     'IDENTITY_BUDGET_USED',
     'VALIDATION_OWN_CODE',
     'VALIDATION_COMPANY_CODE',
@@ -116,7 +120,7 @@ export const registerValidation = operation({
   access: { kind: 'user' },
   panel: false,
   limit: 'otp',
-  body: shape({ ...about(), otp: otp().required('کد تأیید را وارد کنید') }),
+  body: shape({ ...about(), otp: anyOtp().required('کد تأیید را وارد کنید') }),
   answer: shape({
     data: shape({
       investorId: id().required(),
@@ -130,6 +134,8 @@ export const registerValidation = operation({
     'INVESTOR_NOT_ALLOWED',
     'INVESTOR_OF_AGE',
     'REGISTRATION_UNKNOWN',
+    'REGISTRATION_EXPIRED',
+    'REGISTRATION_BY_AGENT',
     'REGISTRATION_DECEASED',
     'REGISTRATION_UNDERAGE',
     'REGISTRATION_SERVICE_SILENT',

@@ -5,6 +5,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { getFile } from '#shared/contract/uploads.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import { getIdentityCheck } from '#shared/contract/identityRequests.ts';
+import { updateInvestorInfo } from '#shared/contract/identityChanges.ts';
 import * as client from '#shared/contract/investors.ts';
 import { profileLoaded, type Profile } from '#panel/store/slices/authSlice.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -130,7 +131,7 @@ describe('a restricted profile', () => {
         return HttpResponse.json({
           error: false,
           msg: '',
-          data: { updated: Boolean(body.otp), isWaiting: false, changes, ...times },
+          data: { updated: Boolean(body.otp), isWaiting: false, changes, registryCodeDigits: null, ...times },
         });
       }),
     );
@@ -144,6 +145,41 @@ describe('a restricted profile', () => {
     await user.click((await within(dialog).findAllByRole('textbox'))[0] as HTMLElement);
     await user.paste('۱۲۳۴۵۶');
     expect(await screen.findByRole('row', { name: /شغل.*معلم/ })).toBeVisible();
+  });
+
+  it('is updated with the code of Sejam, which has its own length; who is not in Sejam is led there', async () => {
+    const otps: (string | undefined)[] = [];
+    const sejam = http.post('*/api/client/investor_update_info/', async ({ request }) => {
+      const { otp } = (await request.json()) as { otp?: string };
+      otps.push(otp);
+      const times = otp ? { expireIn: 0, resendIn: 0 } : { expireIn: 120, resendIn: 60 };
+      const changes = otp ? [{ field: 'jobTitle', before: null, after: 'معلم' }] : [];
+      return HttpResponse.json({
+        ...{ error: false, msg: '' },
+        data: { updated: Boolean(otp), isWaiting: false, changes, registryCodeDigits: 5, ...times },
+      });
+    });
+    mockApi.use(
+      refuses(getProfile, 'SERVICE_UNAVAILABLE'),
+      refuses(getIdentityCheck, 'SERVICE_UNAVAILABLE'),
+      refuses(updateInvestorInfo, 'REGISTRY_UNKNOWN'),
+    );
+    const { user } = renderProfile('/profile', { isVisible: false, isAuthorized: false });
+    await user.click(await screen.findByRole('button', { name: text.update.askFirst }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: text.update.send }));
+    expect(await within(dialog).findByRole('link', { name: text.update.register })).toHaveAttribute(
+      'href',
+      'https://www.sejam.ir',
+    );
+    mockApi.use(sejam);
+    await user.click(within(dialog).getByRole('button', { name: text.update.send }));
+    expect(await within(dialog).findAllByRole('textbox')).toHaveLength(5);
+    expect(within(dialog).getByText(/سجام به موبایل ثبت‌شده در سجام فرستاد/)).toBeVisible();
+    await user.click(within(dialog).getAllByRole('textbox')[0] as HTMLElement);
+    await user.paste('۱۲۳۴۵');
+    expect(await screen.findByRole('row', { name: /شغل.*معلم/ })).toBeVisible();
+    expect(otps).toEqual([undefined, '12345']);
   });
 
   it('that may be seen says why it is restricted beside its data', async () => {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import type { IdentityFieldChange } from '#shared/contract/identityTexts.ts';
 import { maskMobile } from '#shared/mobile.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import { sejamSite } from '#shared/sejamSite.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useUpdateInvestorInfoMutation } from '#panel/api/investors.ts';
 import { IdentityDiff } from '#panel/components/IdentityDiff.tsx';
@@ -36,7 +38,8 @@ export function RegistryUpdate({ investorId }: { investorId: number }) {
   const confirmation = useCodeConfirmation({
     send: async (_request: { investorId: number }) => {
       const { data } = await update({ body: { investorId } }).unwrap();
-      return sentNow(toPersianDigits(maskMobile(mobile)), data.expireIn, data.resendIn);
+      const sent = sentNow(toPersianDigits(maskMobile(mobile)), data.expireIn, data.resendIn);
+      return { ...sent, ...(data.registryCodeDigits && { registryDigits: data.registryCodeDigits }) };
     },
     confirm: async (otp) => {
       const { data } = await update({ body: { investorId, otp } }).unwrap();
@@ -47,7 +50,7 @@ export function RegistryUpdate({ investorId }: { investorId: number }) {
     },
     failureOf: (thrown) => {
       const failure = asApiFailure(thrown, text.failed);
-      return { message: failure.fields?.otp?.[0] ?? failure.message };
+      return { message: failure.fields?.otp?.[0] ?? failure.message, code: failure.code };
     },
   });
   return (
@@ -66,6 +69,11 @@ export function RegistryUpdate({ investorId }: { investorId: number }) {
           onClose={() => setOpen(false)}
         >
           <Hint>{text.text}</Hint>
+          {confirmation.failure?.code === 'REGISTRY_UNKNOWN' ? (
+            <Link href={sejamSite} target="_blank" rel="noopener noreferrer">
+              {text.register}
+            </Link>
+          ) : null}
         </CodeDialog>
       ) : null}
       {result ? (

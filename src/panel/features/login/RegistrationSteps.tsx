@@ -6,14 +6,18 @@ import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
 import { typedMobile } from '#panel/ui/form/typedMobile.ts';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { isValidIban } from '#shared/iban.ts';
 import { isValidMobile } from '#shared/mobile.ts';
+import { sejamSite } from '#shared/sejamSite.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { StepForm } from './StepForm.tsx';
 import { registrationText } from './registrationStrings.ts';
 import { text } from './strings.ts';
 import { useRegistration, type RegistrationFlow } from './useRegistration.ts';
+
+const SejamLink = styled('a')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.primary.main }));
 
 function WhoStep({ flow, nationalNo, onBack }: { flow: RegistrationFlow; nationalNo: string; onBack: () => void }) {
   const { typed, problems } = flow;
@@ -39,6 +43,11 @@ function WhoStep({ flow, nationalNo, onBack }: { flow: RegistrationFlow; nationa
         error={problems.nationalNo}
         htmlInput={{ readOnly: true }}
       />
+      {flow.leadsToSejam ? (
+        <SejamLink href={sejamSite} target="_blank" rel="noopener noreferrer">
+          {registrationText.toSejam}
+        </SejamLink>
+      ) : null}
       <PlainField
         name="mobile"
         label={registrationText.mobile}
@@ -62,20 +71,24 @@ function WhoStep({ flow, nationalNo, onBack }: { flow: RegistrationFlow; nationa
 
 function CodeStep({ flow }: { flow: RegistrationFlow }) {
   const { sent, typed } = flow;
+  const digits = sent?.registryCodeDigits ?? null;
+  const intro = sent?.byDocuments ? registrationText.codeIntroByDocuments : registrationText.codeIntro;
   const submit = (otp: string) => {
-    if (otp.length < 6) flow.setProblems({ otp: registrationText.codeRequired });
+    if (otp.length < (digits ?? 6))
+      flow.setProblems({ otp: digits ? registrationText.codeIncomplete : registrationText.codeRequired });
     else void flow.check(otp);
   };
   return (
     <StepForm
       flow={flow}
       title={registrationText.codeTitle}
-      intro={(sent?.byDocuments ? registrationText.codeIntroByDocuments : registrationText.codeIntro)(typed.mobile)}
+      intro={digits ? registrationText.codeIntroByRegistry(digits) : intro(typed.mobile)}
       submitLabel={sent?.byDocuments ? registrationText.continue : registrationText.ask}
       onSubmit={() => submit(typed.otp)}
       links={<Button onClick={() => flow.goTo('who')}>{registrationText.edit}</Button>}
     >
       <OtpField
+        length={digits ?? undefined}
         value={typed.otp}
         onChange={(otp) => flow.type({ otp })}
         onComplete={submit}

@@ -17,8 +17,12 @@ export const registrationText = {
     `کد شش‌رقمی فرستاده‌شده به \u2066${toPersianDigits(mobile)}\u2069 را وارد کنید. سپس هویت شما استعلام می‌شود.`,
   codeIntroByDocuments: (mobile: string) =>
     `کد شش‌رقمی فرستاده‌شده به \u2066${toPersianDigits(mobile)}\u2069 را وارد کنید. هویت شما با مدارک بررسی می‌شود.`,
+  codeIntroByRegistry: (digits: number) =>
+    `سجام یک کد ${toPersianDigits(String(digits))} رقمی به موبایل ثبت‌شده شما در سجام فرستاد. آن را وارد کنید؛ با این کد، مشخصات شما از سجام دریافت می‌شود.`,
+  toSejam: 'ثبت‌نام و احراز هویت در سجام',
   continue: 'ادامه',
   codeRequired: 'کد شش‌رقمی را کامل وارد کنید',
+  codeIncomplete: 'کد را کامل وارد کنید',
   ask: 'استعلام هویت',
   passwordTitle: 'تعیین رمز عبور',
   answered: (name: string) => `استعلام سجام انجام شد: ${name}. موبایل و حساب بانکی به نام شماست.`,

@@ -7,6 +7,7 @@ import {
   sendRegistrationCode,
   type DeclaredPerson,
   type Registration,
+  type RegistrationCode,
   type RegistrationCheck,
 } from '#panel/store/flows/registration.ts';
 import type { Outcome } from '#panel/store/flows/login.ts';
@@ -36,18 +37,19 @@ export function useRegistration(nationalNo: string, referralCode: string) {
   const router = useRouter();
   const [step, setStep] = useState<RegistrationStep>('who');
   const [typed, setTyped] = useState<Omit<Registration, 'nationalNo'>>({ mobile: '', iban: '', otp: '' });
-  const [sent, setSent] = useState<{ expireIn: number; resendIn: number; byDocuments: boolean; at: number } | null>(
-    null,
-  );
+  const [sent, setSent] = useState<(RegistrationCode & { at: number }) | null>(null);
   const [person, setPerson] = useState<RegistrationCheck | null>(null);
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const [error, setError] = useState<LoginError | null>(null);
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** the next step of who was refused is at the registry */
+  const [leadsToSejam, setLeadsToSejam] = useState(false);
 
   const show = (failure: ApiFailure): void => {
     const found = fields.filter((field) => failure.fields?.[field]?.[0]);
     setProblems(Object.fromEntries(found.map((field) => [field, failure.fields?.[field]?.[0]])));
+    setLeadsToSejam(failure.code === 'REGISTRATION_UNKNOWN' || failure.code === 'REGISTRATION_EXPIRED');
     const [first] = found;
     if (first) setStep(stepOfField[first]);
     else setError({ field: null, message: failure.message, requestId: failure.requestId });
@@ -59,6 +61,7 @@ export function useRegistration(nationalNo: string, referralCode: string) {
     setBusy(true);
     setError(null);
     setProblems({});
+    setLeadsToSejam(false);
     const outcome = await call();
     setBusy(false);
     if (outcome.failure) show(outcome.failure);
@@ -75,6 +78,7 @@ export function useRegistration(nationalNo: string, referralCode: string) {
     error,
     lockedUntil,
     isBusy,
+    leadsToSejam,
     endLock: () => setLockedUntil(null),
     setProblems,
     goTo: setStep,

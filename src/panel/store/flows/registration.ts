@@ -40,12 +40,17 @@ export const findInviter =
     return data?.data.name ?? '';
   };
 
-/** Sends the code to the mobile. */
+/** A code that was sent; `registryCodeDigits`: by the registry, to the mobile that it keeps. Times are in seconds. */
+export interface RegistrationCode {
+  expireIn: number;
+  resendIn: number;
+  byDocuments: boolean;
+  registryCodeDigits: number | null;
+}
+
+/** Sends the code to the mobile, or lets the registry send its own. */
 export const sendRegistrationCode =
-  (body: {
-    nationalNo: string;
-    mobile: string;
-  }): Flow<Outcome<{ expireIn: number; resendIn: number; byDocuments: boolean }>> =>
+  (body: { nationalNo: string; mobile: string }): Flow<Outcome<RegistrationCode>> =>
   (dispatch) =>
     outcomeOf(
       endpoints().then((calls) => dispatch(calls.sendRegistrationOtp.initiate({ body }))),

@@ -83,7 +83,9 @@ export function useCodeConfirmation<Request, Details, Failure extends CodeFailur
     },
     confirm: (typed: string) => {
       if (!sent) return;
-      if (typed.length < codeLength) setFailure({ message: fieldText.codeNeeded });
+      const { registryDigits } = sent;
+      if (typed.length < (registryDigits ?? codeLength))
+        setFailure({ message: registryDigits ? fieldText.codeIncomplete : fieldText.codeNeeded });
       else void once(() => calls.confirm(typed, sent));
     },
     type: (typed: string) => {

@@ -9,6 +9,8 @@ export interface SentCode {
   mobileMask: string;
   expiresAt: number;
   resendAt: number;
+  /** digits of a code that the registry sent to the mobile that it keeps; absent: six, and ours */
+  registryDigits?: number;
 }
 
 export interface CodeEntryProps {
@@ -37,9 +39,10 @@ export function sentNow(mobileMask: string, expireInSeconds: number, resendInSec
   };
 }
 
-/** Six boxes for the SMS code that confirms an act, to whom it went, its life and the way to a new one. */
+/** Boxes for the SMS code that confirms an act, to whom it went, its life and the way to a new one. */
 export function CodeEntry({ sent, value, onChange, onComplete, onResend, error, isRefused, isBusy }: CodeEntryProps) {
-  const label = fieldText.codeSentTo(toPersianDigits(sent.mobileMask));
+  const { registryDigits } = sent;
+  const label = registryDigits ? fieldText.codeByRegistry : fieldText.codeSentTo(toPersianDigits(sent.mobileMask));
   return (
     <>
       <Typography variant="body2" sx={{ textAlign: 'center', marginBlockEnd: 2 }}>
@@ -47,6 +50,7 @@ export function CodeEntry({ sent, value, onChange, onComplete, onResend, error, 
       </Typography>
       <OtpField
         label={label}
+        length={registryDigits}
         value={value}
         onChange={onChange}
         onComplete={onComplete}

@@ -181,7 +181,7 @@ export function createAccountService(deps: Deps, parts: Parts) {
         purpose: 'login',
         binding: otpBinding(accountKey(account)),
       };
-      const verdict = await otp.judge(target, proof.otp, () => locks.claimGuess(account));
+      const verdict = await otp.judge(target, proof.otp, { before: () => locks.claimGuess(account) });
       if (verdict.kind !== 'right') throw otpFailure(verdict);
       await locks.forgiveGuess(account);
       const right = verdict.proof;

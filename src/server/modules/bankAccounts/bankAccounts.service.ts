@@ -49,7 +49,8 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
   const { audit, identityChecks, investors, notices, otp, signatures } = parts;
 
   /** A service that gave no answer, or that this installation does not have. */
-  const silent = (): Error => fail(ports.identity.name === 'none' ? 'BANK_ACCOUNT_ABSENT' : 'BANK_ACCOUNT_SILENT');
+  const isAbsent = ['none', 'sejam'].includes(ports.identity.name);
+  const silent = (): Error => fail(isAbsent ? 'BANK_ACCOUNT_ABSENT' : 'BANK_ACCOUNT_SILENT');
 
   async function codeTarget(userId: number, investorId: number, iban: string): Promise<OtpTarget> {
     const user = await findUserById(db, userId);

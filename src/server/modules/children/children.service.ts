@@ -55,8 +55,10 @@ export function createChildrenService(
   const { audit, identityChecks, investors, notices, otp } = parts;
   const today = (): string => tehranDay(ports.clock.now());
 
+  /** A registry that wants a code of its own says nothing of guardians (decision 168). */
+  const isAbsent = ports.identity.name === 'none' || ports.identity.registryCodes !== null;
   /** A service that gave no answer, or that this installation does not have. */
-  const silent = (): Error => fail(ports.identity.name === 'none' ? 'CHILD_SERVICE_ABSENT' : 'CHILD_SERVICE_SILENT');
+  const silent = (): Error => fail(isAbsent ? 'CHILD_SERVICE_ABSENT' : 'CHILD_SERVICE_SILENT');
 
   async function codeTarget(userId: number, childNationalNo: string): Promise<OtpTarget> {
     const user = await findUserById(db, userId);

@@ -14,7 +14,9 @@ describe('what the registry changes', () => {
     ['pending', 7, 'sejam_online'],
     ['documents', 7, 'documents'],
     ['sejam_inquiry', 7, 'sejam_inquiry'],
-    ['sejam_online', 8, 'none'],
+    ['sejam_online', 8, 'sejam_online'],
+    ['sejam_inquiry', 10, 'none'],
+    ['sejam_online', 9, 'none'],
     ['documents', 8, 'documents'],
     ['pending', 4, 'pending'],
   ])('of status %s at the answer %i is %s', (present, sejam, after) => {
@@ -76,11 +78,11 @@ describe('every field that the registry tells', () => {
   it('carries the status of the registry and the verdict about the identity', () => {
     const changes = identityDifferences(
       { ...stored, authStatus: 'sejam_online' },
-      { person: { ...person, sejamStatus: 8 }, address: null, isIbanOwn: null },
+      { person: { ...person, sejamStatus: 10 }, address: null, isIbanOwn: null },
       'sejam_online',
     );
     expect(changes).toEqual([
-      { field: 'sejamStatus', before: '7', after: '8' },
+      { field: 'sejamStatus', before: '7', after: '10' },
       { field: 'authStatus', before: 'sejam_online', after: 'none' },
     ]);
     expect(statusAfter(null, 7, 'sejam_inquiry')).toBe('sejam_inquiry');

@@ -4,8 +4,9 @@ import type { PostalAddress, RegistryPerson } from '../../ports/identity.ts';
 import { registryFacts } from '../registryFacts.ts';
 import type { StoredIdentity } from '../investors/identity.service.ts';
 
-/** Status of a person in the registry whose identity is verified there (domain 3.1). */
+/** Statuses of a person in the registry (domain 3.1): verified there, and verified there before. */
 const SEJAMI = 7;
+const EXPIRED = 8;
 
 /** Fields whose change another person approves. */
 const sensitive: ReadonlySet<IdentityField> = new Set(['nationalNo', 'firstName', 'lastName', 'companyName', 'iban']);
@@ -19,11 +20,28 @@ export interface IdentityAnswers {
   isIbanOwn: boolean | null;
 }
 
-/** Identity status after an answer of the registry: only the registry's own verdicts are taken back by it. */
+/**
+ * Identity status after an answer of the registry: only the registry's own verdicts are taken back by it. An expiry takes back
+ * none, because it stops purchases by itself and leaves people their own money (decision 100).
+ */
 export function statusAfter(stored: string | null, sejamStatus: number, way: 'sejam_online' | 'sejam_inquiry'): string {
   const present = stored ?? 'none';
   if (sejamStatus === SEJAMI) return present === 'none' || present === 'pending' ? way : present;
-  return present.startsWith('sejam_') ? 'none' : present;
+  return present.startsWith('sejam_') && sejamStatus !== EXPIRED ? 'none' : present;
+}
+
+/** What differs when the registry gave the status of an investor and nothing else. */
+export function statusDifferences(
+  stored: Pick<StoredIdentity, 'sejamStatus' | 'authStatus'>,
+  sejamStatus: number,
+): IdentityFieldChange[] {
+  const told = {
+    sejamStatus: String(sejamStatus),
+    authStatus: statusAfter(stored.authStatus, sejamStatus, 'sejam_inquiry'),
+  };
+  return (['sejamStatus', 'authStatus'] as const).flatMap((field) =>
+    told[field] === stored[field] ? [] : [{ field, before: stored[field], after: told[field] }],
+  );
 }
 
 /** What differs between the stored identity and the answers; what the registry does not tell stays as it is. */

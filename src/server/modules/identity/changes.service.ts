@@ -8,14 +8,22 @@ import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
 import { refusalState, type ApprovalsService } from '../approvals/approvals.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { assertCodeFree, noteRegistryAnswer, readIdentity, writeIdentity } from '../investors/identity.service.ts';
+import type { RegistryPerson, TracedAnswer } from '../../ports/identity.ts';
+import {
+  assertCodeFree,
+  noteRegistryAnswer,
+  readIdentity,
+  writeIdentity,
+  type StoredIdentity,
+} from '../investors/identity.service.ts';
 import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
 import { findUserById, renameUser } from '../session/session.repo.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import * as repo from './changes.repo.ts';
-import { identityDifferences, needsSecondPerson } from './changes.rules.ts';
+import { identityDifferences, needsSecondPerson, statusDifferences } from './changes.rules.ts';
 import { contentOf, identityChangeView } from './changes.view.ts';
 import type { CheckSubject, IdentityChecksService } from './checks.service.ts';
+import type { RegistryCodesService } from './registryCodes.service.ts';
 
 type ChangeAnswer = ResponseOf<typeof approveIdentityChange>;
 
@@ -27,6 +35,7 @@ interface Parts {
   audit: AuditService;
   checks: IdentityChecksService;
   otp: OtpService;
+  registryCodes: RegistryCodesService;
   uploads: UploadsService;
 }
 
@@ -35,8 +44,17 @@ export type IdentityChangesService = ReturnType<typeof createIdentityChangesServ
 /** Changes of the identity of investors, from the registry or by a document (decision 52). */
 export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
   const { db, ports } = deps;
-  const { approvals, audit, checks, otp, uploads } = parts;
+  const { approvals, audit, checks, otp, registryCodes, uploads } = parts;
   const now = (): Date => ports.clock.now();
+  const sentBy = { registryCodeDigits: registryCodes.digits };
+  const refusals = { silent: () => fail('REGISTRY_NO_ANSWER'), unknown: () => fail('REGISTRY_UNKNOWN') };
+  /** An answer about somebody whom the registry knows. @throws REGISTRY_NO_ANSWER, REGISTRY_UNKNOWN */
+  function known<T>(answer: TracedAnswer<T | null> | null): TracedAnswer<T> {
+    if (!answer) throw refusals.silent();
+    const { result, traceId } = answer;
+    if (result === null) throw refusals.unknown();
+    return { result, traceId };
+  }
 
   const codeTarget = async (userId: number, investorId: number): Promise<OtpTarget> => {
     const user = await findUserById(db, userId);
@@ -44,24 +62,64 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     return { mobile: user.mobile, purpose: 'profile', binding: otpBinding('registry', userId, investorId) };
   };
 
-  /** What the services say and the record does not. Asks outside of any transaction. @throws REGISTRY_NO_ANSWER, REGISTRY_UNKNOWN */
-  async function differences(
-    investorId: number,
+  /** A code of the registry for an update. */
+  async function codeAbout(userId: number, investorId: number) {
+    const { nationalNo } = await readIdentity(db, investorId);
+    const subject: CheckSubject = { asker: { kind: 'user', userId }, investorId };
+    return { target: await codeTarget(userId, investorId), nationalNo: nationalNo ?? '', subject, refusals };
+  }
+
+  /** Whether the account of an answer is the person's; null without an account or an answer. */
+  async function isOwn({ iban, birthDate }: RegistryPerson, nationalNo: string, subject: CheckSubject) {
+    if (iban === null) return null;
+    // without a bank service an account that Sejam keeps is theirs, and a second person sees it
+    if (ports.identity.name === 'sejam') return true;
+    return checks.matchIban({ nationalNo, iban, birthDate }, subject);
+  }
+
+  /** What the services say and the record does not. Asks outside of any transaction. */
+  async function compared(
+    stored: StoredIdentity,
+    person: RegistryPerson,
     subject: CheckSubject,
     way: 'sejam_online' | 'sejam_inquiry',
+  ): Promise<IdentityFieldChange[]> {
+    const { postalCode } = person;
+    const nationalNo = stored.nationalNo ?? '';
+    const address = postalCode === null ? null : await checks.findAddress(postalCode, subject);
+    const isIbanOwn = await isOwn(person, nationalNo, subject);
+    return identityDifferences(stored, { person, address, isIbanOwn }, way);
+  }
+
+  /**
+   * What the registry says to somebody of the staff: everything, or the status alone where a person's data need a code that
+   * goes to them. @throws REGISTRY_NO_ANSWER, REGISTRY_UNKNOWN
+   */
+  async function askedByStaff(
+    investorId: number,
+    subject: CheckSubject,
   ): Promise<{ changes: IdentityFieldChange[]; traceId: string }> {
     const stored = await readIdentity(db, investorId);
     const nationalNo = stored.nationalNo ?? '';
-    const answer = await checks.readPerson(nationalNo, subject);
-    if (!answer) throw fail('REGISTRY_NO_ANSWER');
-    const { result: person, traceId } = answer;
-    if (!person) throw fail('REGISTRY_UNKNOWN');
-    const address = person.postalCode === null ? null : await checks.findAddress(person.postalCode, subject);
-    const isIbanOwn =
-      person.iban === null
-        ? null
-        : await checks.matchIban({ nationalNo, iban: person.iban, birthDate: person.birthDate }, subject);
-    return { changes: identityDifferences(stored, { person, address, isIbanOwn }, way), traceId };
+    if (registryCodes.digits !== null) {
+      const { result: status, traceId } = known(await checks.readStatus(nationalNo, subject));
+      return { changes: statusDifferences(stored, status), traceId };
+    }
+    const { result: person, traceId } = known(await checks.readPerson(nationalNo, subject));
+    return { changes: await compared(stored, person, subject, 'sejam_inquiry'), traceId };
+  }
+
+  /** What the registry says to the investor, by its own code or by ours. @throws OTP_*, REGISTRY_NO_ANSWER, REGISTRY_UNKNOWN */
+  async function askedByInvestor(ctx: CommandContext, investorId: number, code: string) {
+    const { target, nationalNo, subject, ...rest } = await codeAbout(ctx.actor.userId, investorId);
+    const stored = await readIdentity(db, investorId);
+    if (registryCodes.digits !== null) {
+      const { proof, person } = await registryCodes.verify({ target, nationalNo, subject, ...rest, otp: code });
+      return { proof, changes: await compared(stored, person, subject, 'sejam_online'), traceId: '' };
+    }
+    const proof = await otp.verify({ ...target, otp: code });
+    const { result: person, traceId } = known(await checks.readPerson(nationalNo, subject));
+    return { proof, changes: await compared(stored, person, subject, 'sejam_online'), traceId };
   }
 
   async function answer(tx: WriteTx, id: number): Promise<ChangeAnswer> {
@@ -122,10 +180,7 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
 
   /** The registry's answer to the investor's own question. */
   async function updateOwn(ctx: CommandContext, investorId: number, code: string) {
-    const target = await codeTarget(ctx.actor.userId, investorId);
-    const proof = await otp.verify({ ...target, otp: code });
-    const subject: CheckSubject = { asker: { kind: 'user', userId: ctx.actor.userId }, investorId };
-    const { changes, traceId } = await differences(investorId, subject, 'sejam_online');
+    const { proof, changes, traceId } = await askedByInvestor(ctx, investorId, code);
     const isWaiting = needsSecondPerson(changes);
     const at = now();
     const change = { investorId, changes, traceId, needsSecond: isWaiting, preparedBy: ctx.actor.userId, at };
@@ -138,7 +193,7 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
         else await store(tx, ctx, { investorId, changes });
       }),
     );
-    return { updated: !isWaiting, isWaiting, changes, expireIn: 0, resendIn: 0 };
+    return { updated: !isWaiting, isWaiting, changes, ...sentBy, expireIn: 0, resendIn: 0 };
   }
 
   /**
@@ -154,10 +209,13 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     if (waitMs > 0) throw fail('INVESTOR_UPDATE_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     if (await repo.hasPreparedChange(db, investorId)) throw fail('IDENTITY_CHANGE_PREPARED');
     if (code) return updateOwn(ctx, investorId, code);
-    const target = await codeTarget(ctx.actor.userId, investorId);
-    const sent = await otp.send({ ...target, ip: ctx.request.ip });
+    const { ip } = ctx.request;
+    const sent =
+      registryCodes.digits === null
+        ? await otp.send({ ...(await codeTarget(ctx.actor.userId, investorId)), ip })
+        : await registryCodes.send({ ...(await codeAbout(ctx.actor.userId, investorId)), ip });
     const { expireInSeconds: expireIn, resendInSeconds: resendIn } = sent;
-    return { updated: false, isWaiting: false, changes: [], expireIn, resendIn };
+    return { ...{ updated: false, isWaiting: false, changes: [] }, ...sentBy, expireIn, resendIn };
   }
 
   return {
@@ -166,7 +224,7 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
       await approvals.assertNotOwn(ctx.actor.userId, [investorId]);
       if (await repo.hasPreparedChange(db, investorId)) throw fail('IDENTITY_CHANGE_PREPARED');
       const subject: CheckSubject = { asker: { kind: 'staff', userId: ctx.actor.userId }, investorId };
-      const { changes, traceId } = await differences(investorId, subject, 'sejam_inquiry');
+      const { changes, traceId } = await askedByStaff(investorId, subject);
       return keepOne(() =>
         ctx.transaction(async (tx) => {
           const isSame = changes.length === 0;

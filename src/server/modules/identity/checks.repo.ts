@@ -13,7 +13,7 @@ export async function insertCheck(
     investorId: number | null;
     userId: number | null;
     result: CheckResult;
-    /** null: a guest who registers */
+    /** null: a guest who registers, or a job */
     askedBy: number | null;
     at: Date;
   },

@@ -1,6 +1,13 @@
 import type { IdentityService } from '#shared/contract/identityTexts.ts';
 import type { Deps } from '../../deps.ts';
-import { IdentityError, type PostalAddress, type RegistryPerson, type TracedAnswer } from '../../ports/identity.ts';
+import {
+  IdentityError,
+  type PostalAddress,
+  type RegistryCodeAnswer,
+  type RegistryCodes,
+  type RegistryPerson,
+  type TracedAnswer,
+} from '../../ports/identity.ts';
 import { createQuestionBudget, type Asker } from './budget.service.ts';
 import { insertCheck, type CheckResult } from './checks.repo.ts';
 
@@ -25,6 +32,11 @@ export function createIdentityChecksService(deps: Pick<Deps, 'db' | 'config' | '
   const { db, ports, log } = deps;
   const { identity } = ports;
   const budget = createQuestionBudget(deps);
+  const providerOf = (service: IdentityService): string =>
+    service === 'registry' ? (identity.registryCodes?.name ?? identity.name) : identity.name;
+  /** No service of this kind is connected: nothing is asked, counted or kept. */
+  const isAbsent = (service: IdentityService): boolean =>
+    identity.name === 'none' || (identity.name === 'sejam' && service !== 'registry');
 
   async function ask<T>(
     service: IdentityService,
@@ -33,21 +45,21 @@ export function createIdentityChecksService(deps: Pick<Deps, 'db' | 'config' | '
     resultOf: (result: T) => CheckResult,
     person: string | null = null,
   ): Promise<TracedAnswer<T> | null> {
-    if (identity.name !== 'none') await budget.take(subject.asker, service, person);
+    if (!isAbsent(service)) await budget.take(subject.asker, service, person);
     const answer = await question().catch((error: unknown) => {
       if (!(error instanceof IdentityError)) throw error;
       if (error.reason !== 'not_configured') log.warn({ service, reason: error.reason }, 'an identity service is away');
       return null;
     });
-    if (answer === null && identity.name === 'none') return null;
+    if (answer === null && isAbsent(service)) return null;
     await insertCheck(db, {
       service,
-      provider: identity.name,
+      provider: providerOf(service),
       traceId: answer?.traceId || null,
       investorId: subject.investorId ?? null,
       userId: subject.userId ?? null,
       result: answer === null ? 'no_answer' : resultOf(answer.result),
-      askedBy: subject.asker.kind === 'guest' ? null : subject.asker.userId,
+      askedBy: 'userId' in subject.asker ? subject.asker.userId : null,
       at: ports.clock.now(),
     });
     return answer;
@@ -55,6 +67,15 @@ export function createIdentityChecksService(deps: Pick<Deps, 'db' | 'config' | '
 
   const matched = (result: boolean): CheckResult => (result ? 'match' : 'mismatch');
   const found = (result: unknown): CheckResult => (result === null ? 'unknown' : 'found');
+
+  /** The national code as one that somebody asks about who is not known to act for its owner. */
+  const aboutOf = (nationalNo: string, subject: CheckSubject): string | null =>
+    subject.investorId === undefined ? nationalNo : null;
+  /** The registry's own codes. @throws IdentityError where it has none */
+  const codesOf = (): RegistryCodes => {
+    if (!identity.registryCodes) throw new IdentityError('registry', 'not_configured');
+    return identity.registryCodes;
+  };
 
   return {
     /** Whether a mobile belongs to a natural person; null without an answer, and for companies. */
@@ -77,13 +98,34 @@ export function createIdentityChecksService(deps: Pick<Deps, 'db' | 'config' | '
 
     /** What the registry knows of a code: `result` is null when it knows nothing. Null without an answer. */
     readPerson: (nationalNo: string, subject: CheckSubject): Promise<TracedAnswer<RegistryPerson | null> | null> =>
-      ask(
-        'registry',
-        subject,
-        () => identity.readPerson(nationalNo),
-        found,
-        subject.investorId === undefined ? nationalNo : null,
-      ),
+      ask('registry', subject, () => identity.readPerson(nationalNo), found, aboutOf(nationalNo, subject)),
+
+    /** Status of a code in the registry: `result` is null when it knows nothing. Null without an answer. */
+    readStatus: (nationalNo: string, subject: CheckSubject): Promise<TracedAnswer<number | null> | null> =>
+      ask('registry', subject, () => identity.readStatus(nationalNo), found, aboutOf(nationalNo, subject)),
+
+    /** Lets the registry send a code of its own; false when it does not know the national code. Null without an answer. */
+    async sendRegistryCode(nationalNo: string, subject: CheckSubject): Promise<boolean | null> {
+      const answer = await ask(
+        ...(['registry', subject, async () => codesOf().send(nationalNo)] as const),
+        (isSent): CheckResult => (isSent ? 'found' : 'unknown'),
+        aboutOf(nationalNo, subject),
+      );
+      return answer?.result ?? null;
+    },
+
+    /** The person for a code that the registry sent. Null without an answer. */
+    async redeemRegistryCode(
+      question: { nationalNo: string; code: string },
+      subject: CheckSubject,
+    ): Promise<RegistryCodeAnswer | null> {
+      const answer = await ask(
+        ...(['registry', subject, async () => codesOf().redeem(question)] as const),
+        ({ kind }): CheckResult => (kind === 'right' ? 'found' : 'mismatch'),
+        aboutOf(question.nationalNo, subject),
+      );
+      return answer?.result ?? null;
+    },
 
     /** The account of a bank card: `result` is null for an unknown card. Null without an answer. */
     findIbanOfCard: (card: string, subject: CheckSubject): Promise<TracedAnswer<string | null> | null> =>

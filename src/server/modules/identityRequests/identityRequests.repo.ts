@@ -307,6 +307,8 @@ export async function findEvidence(tx: Tx, investorId: number): Promise<Identity
       select k.result, k.asked_at
       from identity_checks k
       where k.investor_id = i.id and k.service = ${service}
+        -- a code of the registry that was wrong says nothing of the investor
+        and (k.service <> 'registry' or k.result <> 'mismatch')
       order by k.asked_at desc, k.id desc limit 1
     )`;
   return one<IdentityEvidence>(tx)`

@@ -220,6 +220,11 @@ export async function touchRegistry(tx: WriteTx, investorId: number, at: Date): 
   await tx.updateTable('investors').set({ registry_updated_at: at }).where('id', '=', investorId).execute();
 }
 
+/** Notes that the status of an investor in the registry was asked. */
+export async function touchStatus(tx: WriteTx, investorId: number, at: Date): Promise<void> {
+  await tx.updateTable('investors').set({ status_asked_at: at }).where('id', '=', investorId).execute();
+}
+
 /** Writes the default address; a new one where there is none. */
 export async function updateAddress(tx: WriteTx, investorId: number, values: Values): Promise<void> {
   const own = {

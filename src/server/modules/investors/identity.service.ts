@@ -133,3 +133,6 @@ export const takeOfAgeNotice = repo.takeOfAgeNotice;
 
 /** Notes that the registry told of an investor. */
 export const noteRegistryAnswer = repo.touchRegistry;
+
+/** Notes that the status of an investor in the registry was asked, whatever it answered. */
+export const noteStatusAsked = repo.touchStatus;

@@ -41,10 +41,17 @@ export function createDeskRegistrationService(deps: Pick<Deps, 'db' | 'ports' | 
     return branch.branchId;
   }
 
-  /** Who it is: by the registry, and in their own words where it has not verified them. */
+  /** No service can be asked for the data of a person at the desk. */
+  const byDocuments = newClients.isServiceAbsent || newClients.isCodeNeeded;
+
+  /**
+   * Who it is: by the registry, and in their own words where it has not verified them. Where it wants a code of its own, it
+   * is asked for the status alone, and documents say the rest. @throws REGISTRATION_DECEASED
+   */
   async function personOf(ctx: CommandContext, input: Entry & Declared & { byDocuments: boolean }): Promise<NewPerson> {
     const subject: CheckSubject = { asker: { kind: 'staff', userId: ctx.actor.userId } };
-    if (newClients.isServiceAbsent) return newClients.ofWords(input);
+    if (newClients.isCodeNeeded) await newClients.isVerified(input.nationalNo, subject);
+    if (byDocuments) return newClients.ofWords(input);
     if (input.byDocuments && !(await newClients.isVerified(input.nationalNo, subject)))
       return newClients.ofWords(input);
     return newClients.ofRegistry(await newClients.askAbout(input, subject), subject);
@@ -56,7 +63,7 @@ export function createDeskRegistrationService(deps: Pick<Deps, 'db' | 'ports' | 
       await newClients.findOwn(db, body.nationalNo);
       const sent = await otp.send({ ...targetOf(ctx, body), ip: ctx.request.ip });
       const { expireInSeconds: expireIn, resendInSeconds: resendIn } = sent;
-      return { data: { expireIn, resendIn, byDocuments: newClients.isServiceAbsent } };
+      return { data: { expireIn, resendIn, byDocuments } };
     },
 
     /** @throws OTP_*, REGISTRATION_*, BRANCH_NOT_FOUND, IDENTITY_BUDGET_USED */

@@ -140,7 +140,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     const account = await locks.accountOf(user, input.username, ctx.request);
     await locks.assertCodesOpen(account);
     const target = targetOf(user, input.username, purpose, account);
-    const verdict = await otp.judge(target, input.otp, () => locks.claimGuess(account));
+    const verdict = await otp.judge(target, input.otp, { before: () => locks.claimGuess(account) });
     if (verdict.kind === 'right') await locks.forgiveGuess(account);
     if (verdict.kind === 'right' && user) return { user, proof: verdict.proof, claim };
     const reason = !user ? 'unknown_user' : verdict.kind === 'expired' ? 'expired_otp' : 'wrong_otp';

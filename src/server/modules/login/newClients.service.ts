@@ -15,6 +15,7 @@ export type NewClients = ReturnType<typeof createNewClients>;
 
 /** Statuses of the registry (domain 3.1). */
 const VERIFIED = 7;
+const EXPIRED = 8;
 const DECEASED = 9;
 
 /** What is proven or typed of a person before anybody is asked. */
@@ -40,13 +41,13 @@ interface DeclaredPerson {
 
 /** Somebody who becomes a client: as the registry answered, or as they say themselves. */
 export type NewPerson =
-  | { isDeclared: false; person: RegistryPerson; address: PostalAddress | null }
+  | { isDeclared: false; person: RegistryPerson; address: PostalAddress | null; way: 'sejam_online' | 'sejam_inquiry' }
   | { isDeclared: true; person: DeclaredPerson };
 
-const fieldsOf = (person: RegistryPerson, { mobile, iban }: Entry) => ({
+const fieldsOf = (person: RegistryPerson, { mobile, iban }: Entry, way: 'sejam_online' | 'sejam_inquiry') => ({
   ...registryFacts(person),
   jobTitle: person.jobTitle,
-  authStatus: 'sejam_inquiry',
+  authStatus: way,
   mobile,
   iban,
 });
@@ -54,17 +55,19 @@ const fieldsOf = (person: RegistryPerson, { mobile, iban }: Entry) => ({
 /** What is written of a person. */
 function valuesOf(of: NewPerson, entry: Entry) {
   if (of.isDeclared) return { ...of.person, authStatus: 'none', mobile: entry.mobile, iban: entry.iban };
-  const { person, address } = of;
-  return { ...fieldsOf(person, entry), ...address, ...(address && { postalCode: person.postalCode }) };
+  const { person, address, way } = of;
+  return { ...fieldsOf(person, entry, way), ...address, ...(address && { postalCode: person.postalCode }) };
 }
 
-/** @throws REGISTRATION_UNKNOWN, REGISTRATION_DECEASED, REGISTRATION_UNDERAGE */
+/** @throws REGISTRATION_UNKNOWN, REGISTRATION_DECEASED, REGISTRATION_EXPIRED, REGISTRATION_BY_AGENT, REGISTRATION_UNDERAGE */
 function assertFit(person: RegistryPerson | null, today: string): asserts person is RegistryPerson {
   if (person?.sejamStatus === DECEASED) throw failField('REGISTRATION_DECEASED', 'nationalNo');
+  if (person?.sejamStatus === EXPIRED) throw failField('REGISTRATION_EXPIRED', 'nationalNo');
   // Whose age nobody knows may be a child.
   if (person?.sejamStatus !== VERIFIED || person.isLegal || person.birthDate === null)
     throw failField('REGISTRATION_UNKNOWN', 'nationalNo');
   if (ageOn(person.birthDate, today) < fullAge) throw failField('REGISTRATION_UNDERAGE', 'nationalNo');
+  if (person.hasAgent) throw failField('REGISTRATION_BY_AGENT', 'nationalNo');
 }
 
 /** First and last name in one. */
@@ -99,41 +102,79 @@ export function createNewClients(
 
   const silent = () => fail('REGISTRATION_SERVICE_SILENT');
 
+  /**
+   * Whose mobile and person it is: the registry's own code proved both, else services are asked.
+   * @throws REGISTRATION_REGISTRY_MOBILE, REGISTRATION_MOBILE_DIFFERENT, REGISTRATION_SERVICE_SILENT
+   */
+  async function readPerson(
+    { nationalNo, mobile }: Entry,
+    subject: CheckSubject,
+    answered: RegistryPerson | null,
+  ): Promise<RegistryPerson | null> {
+    if (answered) {
+      if (answered.mobile !== mobile) throw failField('REGISTRATION_REGISTRY_MOBILE', 'mobile');
+      return answered;
+    }
+    const isOwnMobile = await identityChecks.matchMobile({ nationalNo, mobile }, subject);
+    if (isOwnMobile === null) throw silent();
+    if (!isOwnMobile) throw failField('REGISTRATION_MOBILE_DIFFERENT', 'mobile');
+    const answer = await identityChecks.readPerson(nationalNo, subject);
+    if (!answer) throw silent();
+    return answer.result;
+  }
+
+  /**
+   * The bank says whose an account is; where no bank is asked, an account that the registry keeps of the person is theirs.
+   * @throws REGISTRATION_IBAN_DIFFERENT, REGISTRATION_IBAN_UNKNOWN, REGISTRATION_SERVICE_SILENT
+   */
+  async function assertOwnIban({ nationalNo, iban }: Entry, subject: CheckSubject, person: RegistryPerson) {
+    if (ports.identity.name === 'sejam') {
+      if (!person.ibans?.includes(iban)) throw failField('REGISTRATION_IBAN_UNKNOWN', 'iban');
+      return;
+    }
+    const isOwn = await identityChecks.matchIban({ nationalNo, iban, birthDate: person.birthDate }, subject);
+    if (isOwn === null) throw silent();
+    if (!isOwn) throw failField('REGISTRATION_IBAN_DIFFERENT', 'iban');
+  }
+
   return {
     /** no identity service is connected: documents take its place (decision 144) */
     isServiceAbsent: ports.identity.name === 'none',
     findOwn,
     assertUnknown,
 
-    /** Asks mobile, registry and bank, outside of any transaction. @throws the refusals of `checkRegistration` */
-    async askAbout(entry: Entry, subject: CheckSubject): Promise<RegistryPerson> {
-      const { nationalNo, mobile, iban } = entry;
-      await findOwn(db, nationalNo);
-      const isOwnMobile = await identityChecks.matchMobile({ nationalNo, mobile }, subject);
-      if (isOwnMobile === null) throw silent();
-      if (!isOwnMobile) throw failField('REGISTRATION_MOBILE_DIFFERENT', 'mobile');
-      const answer = await identityChecks.readPerson(nationalNo, subject);
-      if (!answer) throw silent();
-      const person = answer.result;
+    /** the registry gives people for codes of its own alone, which nobody types at a desk */
+    isCodeNeeded: ports.identity.registryCodes !== null,
+    refusals: { silent, unknown: () => failField('REGISTRATION_UNKNOWN', 'nationalNo') },
+
+    /**
+     * Asks mobile, registry and bank, outside of any transaction; `answered` is the person whom the registry's own code named.
+     * @throws the refusals of `checkRegistration`
+     */
+    async askAbout(
+      entry: Entry,
+      subject: CheckSubject,
+      answered: RegistryPerson | null = null,
+    ): Promise<RegistryPerson> {
+      await findOwn(db, entry.nationalNo);
+      const person = await readPerson(entry, subject, answered);
       assertFit(person, today());
-      const isOwnIban = await identityChecks.matchIban({ nationalNo, iban, birthDate: person.birthDate }, subject);
-      if (isOwnIban === null) throw silent();
-      if (!isOwnIban) throw failField('REGISTRATION_IBAN_DIFFERENT', 'iban');
+      await assertOwnIban(entry, subject, person);
       return person;
     },
 
     /** Whether the registry has verified the person, so that documents are no way around it. @throws REGISTRATION_DECEASED */
     async isVerified(nationalNo: string, subject: CheckSubject): Promise<boolean> {
-      const status = (await identityChecks.readPerson(nationalNo, subject))?.result?.sejamStatus;
+      const status = (await identityChecks.readStatus(nationalNo, subject))?.result;
       if (status === DECEASED) throw failField('REGISTRATION_DECEASED', 'nationalNo');
       return status === VERIFIED;
     },
 
-    /** A person of the registry with the address of their postal code. */
-    async ofRegistry(person: RegistryPerson, subject: CheckSubject): Promise<NewPerson> {
+    /** A person of the registry with the address of their postal code; `isOnline`: by the registry's own code. */
+    async ofRegistry(person: RegistryPerson, subject: CheckSubject, isOnline = false): Promise<NewPerson> {
       const { postalCode } = person;
       const address = postalCode === null ? null : await identityChecks.findAddress(postalCode, subject);
-      return { isDeclared: false, person, address };
+      return { isDeclared: false, person, address, way: isOnline ? 'sejam_online' : 'sejam_inquiry' };
     },
 
     /** A person in their own words. @throws REGISTRATION_PERSON_REQUIRED, REGISTRATION_UNDERAGE */

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { BrowserContext, OpenContext } from '../../http/context.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CheckSubject } from '../identity/checks.service.ts';
+import type { RegistryCodesService } from '../identity/registryCodes.service.ts';
 import { type LocksService } from '../session/locks.service.ts';
 import { newPasswordProblems } from '../session/newPassword.service.ts';
 import { guestSendKey, otpBinding, otpFailure, type OtpProof, type OtpService } from '../session/otp.service.ts';
@@ -43,12 +44,14 @@ export function createRegistrationService(
     otp: OtpService;
     sessions: SessionsService;
     newClients: NewClients;
+    registryCodes: RegistryCodesService;
     audit: AuditService;
   },
 ) {
   const { db, ports } = deps;
-  const { gate, locks, otp, sessions, newClients, audit } = parts;
+  const { gate, locks, otp, sessions, newClients, registryCodes, audit } = parts;
   const byDocuments = newClients.isServiceAbsent;
+  const byRegistry = registryCodes.digits !== null;
 
   const accountOf = (ctx: OpenContext, nationalNo: string) => locks.accountOf(null, nationalNo, ctx.request);
   const targetOf = ({ nationalNo, mobile }: Who) =>
@@ -58,15 +61,29 @@ export function createRegistrationService(
     asker: { kind: 'guest', ip: ctx.request.ip, mobile },
   });
 
-  /** The code was right; nothing is asked about a person before that. */
+  /** A code of the registry, bound to the mobile that was typed. */
+  const aboutOf = (ctx: OpenContext, input: Who) => ({
+    target: { ...targetOf(input), binding: otpBinding('registration by the registry', input.nationalNo, input.mobile) },
+    nationalNo: input.nationalNo,
+    subject: subjectOf(ctx, input),
+    refusals: newClients.refusals,
+  });
+
+  /** The code was right; nothing is asked about a person before that. `person`: who the registry says it is. */
   async function prove(ctx: OpenContext, input: Proven, action: string) {
     const claim = await gate.claimAddress(tryOf(ctx, input, action));
     const account = await accountOf(ctx, input.nationalNo);
     await locks.assertCodesOpen(account);
-    const verdict = await otp.judge(targetOf(input), input.otp, () => locks.claimGuess(account));
+    const before = () => locks.claimGuess(account);
+    const takeBack = () => locks.forgiveGuess(account);
+    const about = { ...aboutOf(ctx, input), otp: input.otp };
+    const verdict = byRegistry
+      ? await registryCodes.judge(about, { before, takeBack })
+      : await otp.judge(targetOf(input), input.otp, { before });
     if (verdict.kind !== 'right') throw otpFailure(verdict);
-    await locks.forgiveGuess(account);
-    return { claim, proof: verdict.proof };
+    await takeBack();
+    const { proof } = verdict;
+    return { claim, proof, person: byRegistry ? await registryCodes.personOf(about, proof) : null };
   }
 
   /** Writes user, investor, account and password; the code is used up with them. */
@@ -114,26 +131,31 @@ export function createRegistrationService(
       return [firstName, initial && `${initial}.`].filter(Boolean).join(' ');
     },
 
-    /** Sends the code; to nobody when the national code has an account already. */
+    /** Sends the code, or lets the registry send its own; to nobody when the national code has an account already. */
     async sendCode(ctx: OpenContext, input: Who) {
       const account = await accountOf(ctx, input.nationalNo);
       await locks.assertCodesOpen(account);
       const user = await findLoginUser(db, input.nationalNo);
       const request = tryOf(ctx, input, 'sendRegistrationOtp');
-      const hasCaptcha = await gate.claimSend(guestSendKey(input.mobile, null), request);
-      const sent = await otp.send({ ...targetOf(input), ip: ctx.request.ip, hasCaptcha, isReal: user === null });
-      return { expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds, byDocuments };
+      const name = byRegistry ? input.nationalNo : input.mobile;
+      const hasCaptcha = await gate.claimSend(guestSendKey(name, null), request);
+      const how = { ip: ctx.request.ip, hasCaptcha, isReal: user === null };
+      const sent = byRegistry
+        ? await registryCodes.send({ ...aboutOf(ctx, input), ...how })
+        : await otp.send({ ...targetOf(input), ...how });
+      const { expireInSeconds: expireIn, resendInSeconds: resendIn } = sent;
+      return { expireIn, resendIn, byDocuments, registryCodeDigits: registryCodes.digits };
     },
 
     /** Who the registry says it is. @throws the codes of `checkRegistration` */
     async check(ctx: OpenContext, input: Proven) {
-      const { claim } = await prove(ctx, input, 'checkRegistration');
+      const { claim, person: answered } = await prove(ctx, input, 'checkRegistration');
       if (byDocuments) {
         await newClients.assertUnknown(db, input.nationalNo);
         await claim.succeed();
         return { name: '', takesOver: false, isSandbox: false, byDocuments };
       }
-      const person = await newClients.askAbout(input, subjectOf(ctx, input));
+      const person = await newClients.askAbout(input, subjectOf(ctx, input), answered);
       await claim.succeed();
       const takesOver = (await newClients.findOwn(db, input.nationalNo)) !== null;
       return { name: nameOf(person), takesOver, isSandbox: ports.identity.name === 'sandbox', byDocuments };
@@ -144,16 +166,16 @@ export function createRegistrationService(
       ctx: BrowserContext,
       input: Proven & Declared & { password: string; referralCode?: string | undefined },
     ): Promise<TokenAnswer> {
-      const { claim, proof } = await prove(ctx, input, 'registerClient');
+      const { claim, proof, person: answered } = await prove(ctx, input, 'registerClient');
       const subject = subjectOf(ctx, input);
-      const asked = byDocuments ? newClients.ofWords(input) : await newClients.askAbout(input, subject);
+      const asked = byDocuments ? newClients.ofWords(input) : await newClients.askAbout(input, subject, answered);
       const name = nameOf('isDeclared' in asked ? asked.person : asked);
       const owner = { username: input.nationalNo, mobile: input.mobile, name };
       const problems = newPasswordProblems(input.password, owner);
       if (problems.length > 0) throw fail('PASSWORD_WEAK', { fields: { password: problems.map(passwordProblemText) } });
       const referrerId = await referrerOf(db, input.referralCode);
       const passwordHash = await hashPassword(input.password);
-      const person = 'isDeclared' in asked ? asked : await newClients.ofRegistry(asked, subject);
+      const person = 'isDeclared' in asked ? asked : await newClients.ofRegistry(asked, subject, byRegistry);
       return newClients.onlyOnce(async () => {
         const grant = await open(ctx, input, { person, proof, passwordHash, referrerId });
         await claim.succeed();

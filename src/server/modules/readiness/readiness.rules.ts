@@ -17,6 +17,8 @@ export interface ReadinessFacts extends StoredReadiness {
   /** keys that the configuration has a template for */
   templates: readonly string[];
   identityProvider: string;
+  /** who answers what the registry of the capital market knows; `none`: nobody */
+  registry: string;
   captcha: string;
   /** gateways of the configuration */
   gateways: ReadinessLack['names'];
@@ -85,9 +87,10 @@ function noticeTemplates({ smsProvider, templates, patternedNotices }: Readiness
   return advised('templates', { names: lacking.map((key) => ({ key, title: noticeEvent(key).title })) });
 }
 
-function identityProvider({ identityProvider: name, isReal }: ReadinessFacts): Finding {
-  if (name === 'none') return advised('noService');
-  return isReal && name === 'sandbox' ? missing('sandbox') : ready;
+function identityProvider({ identityProvider: name, registry, isReal }: ReadinessFacts): Finding {
+  if (name === 'sandbox') return isReal ? missing('sandbox') : ready;
+  if (registry === 'none') return advised(name === 'none' ? 'noService' : 'noRegistry');
+  return ready;
 }
 
 function gateways({ gateways: all, closedGateways, answered, isReal }: ReadinessFacts): Finding {

@@ -29,6 +29,7 @@ export async function readReadiness(
     smsProvider: config.sms.provider,
     templates: Object.keys(config.sms.templates),
     identityProvider: config.identity.provider,
+    registry: config.identity.registry,
     captcha: config.captcha.provider,
     gateways: config.gateways.order.map((code) => ({ key: code, title: gatewayTitles[code] })),
     year,

@@ -10,7 +10,7 @@ export function isDown(row: { failures: number } | undefined): boolean {
 export function isRefusal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { isFinal, reason } = error as { isFinal?: unknown; reason?: unknown };
-  return isFinal === true || reason === 'not_configured';
+  return isFinal === true || reason === 'not_configured' || reason === 'refused';
 }
 
 /** The cause in short: the code or reason of an adapter's error, else its message. Adapters put no key into either. */

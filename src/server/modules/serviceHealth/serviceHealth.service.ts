@@ -64,7 +64,13 @@ export function measurePorts({ db, ports, log }: Pick<Deps, 'db' | 'ports' | 'lo
     identity:
       identity.name === 'none'
         ? identity
-        : measured(identity, 'identity', ['readPerson', 'matchMobile', 'matchIban', 'findIbanOfCard', 'findAddress']),
+        : {
+            ...identity,
+            ...measured(identity, 'identity', [
+              ...(['readPerson', 'readStatus', 'matchMobile', 'matchIban', 'findIbanOfCard', 'findAddress'] as const),
+            ]),
+            registryCodes: identity.registryCodes && measured(identity.registryCodes, 'identity', ['send', 'redeem']),
+          },
     scanner: scanner && measured(scanner, 'scanner', ['scan']),
     priceFeed: priceFeed.code === 'none' ? priceFeed : measured(priceFeed, 'priceFeed', ['read']),
     bankFeed: bankFeed.name === 'none' ? bankFeed : measured(bankFeed, 'bankFeed', ['listDeposits']),

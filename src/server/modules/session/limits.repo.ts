@@ -170,6 +170,12 @@ export async function deleteOldTraces(tx: SingleWrite, now: Date): Promise<void>
   await tx.deleteFrom('second_factor_tickets').where('expires_at', '<', ago(1)).execute();
   await tx.deleteFrom('used_login_challenges').where('used_at', '<', ago(1)).execute();
   await tx.deleteFrom('captcha_uses').where('used_at', '<', ago(1)).execute();
+  await tx
+    .updateTable('otp_codes')
+    .set({ registry_answer: null })
+    .where('registry_answer', 'is not', null)
+    .where('expires_at', '<', now)
+    .execute();
   await tx.deleteFrom('otp_codes').where('created_at', '<', ago(31)).execute();
   await tx.deleteFrom('refresh_tokens').where('expires_at', '<', ago(7)).execute();
   await sql`

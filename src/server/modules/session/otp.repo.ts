@@ -33,6 +33,8 @@ export interface OtpRow {
   tries: number;
   expiresAt: Date;
   usedAt: Date | null;
+  /** sealed; of a code of the registry that was right */
+  registryAnswer: string | null;
 }
 
 /** Stores a new code; older ones for the same target die with it. */
@@ -42,7 +44,7 @@ export async function insertOtp(
 ): Promise<number> {
   await tx
     .updateTable('otp_codes')
-    .set({ expires_at: code.createdAt })
+    .set({ expires_at: code.createdAt, registry_answer: null })
     .where('mobile', '=', code.mobile)
     .where('purpose', '=', code.purpose)
     .where('binding', '=', code.binding)
@@ -70,6 +72,7 @@ export async function findNewestOtp(tx: Tx, target: OtpTarget): Promise<OtpRow |
     (await tx
       .selectFrom('otp_codes')
       .select(['id', 'code_hash as codeHash', 'tries', 'expires_at as expiresAt', 'used_at as usedAt'])
+      .select('registry_answer as registryAnswer')
       .where('mobile', '=', target.mobile)
       .where('purpose', '=', target.purpose)
       .where('binding', '=', target.binding)
@@ -95,8 +98,22 @@ export async function raiseOtpTries(tx: SingleWrite, id: number, maxTries: numbe
 /** Uses a code up; false when somebody was faster. */
 export async function consumeOtp(tx: SingleWrite, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    update otp_codes set used_at = ${now}
+    update otp_codes set used_at = ${now}, registry_answer = null
     where id = ${id} and used_at is null
     returning id`.execute(tx);
   return rows.length === 1;
+}
+
+/** Keeps what the registry answered to its own code; from now on the code is compared here. */
+export async function keepRegistryAnswer(
+  tx: SingleWrite,
+  id: number,
+  of: { codeHash: string; answer: string; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('otp_codes')
+    .set({ code_hash: of.codeHash, registry_answer: of.answer, expires_at: of.expiresAt })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .execute();
 }

@@ -10,7 +10,16 @@ import { addressKey, networkKey } from '../../http/caller.ts';
 import { takeOfDay } from '../../http/limits.repo.ts';
 import type { CodeAsker, SmsService } from '../notices/sms.service.ts';
 import { takeAct, type ActLimit } from './limits.repo.ts';
-import { consumeOtp, findNewestOtp, insertOtp, raiseOtpTries, type OtpPurpose, type OtpTarget } from './otp.repo.ts';
+import {
+  consumeOtp,
+  findNewestOtp,
+  insertOtp,
+  keepRegistryAnswer,
+  raiseOtpTries,
+  type OtpPurpose,
+  type OtpRow,
+  type OtpTarget,
+} from './otp.repo.ts';
 import { otpPolicy, secondsUntil } from './session.rules.ts';
 import { isSameText } from './tokens.ts';
 
@@ -27,6 +36,19 @@ export interface OtpSend extends OtpTarget {
   isReal?: boolean;
   /** a guest showed a captcha proof */
   hasCaptcha?: boolean;
+  /** the registry makes the code and sends it; false when it has nobody to send it to (decision 168) */
+  byRegistry?: () => Promise<boolean>;
+}
+
+/** What the registry says of a code of its own; `answer` is sealed, and kept until the code is used up. */
+export type RegistryVerdict = { kind: 'right'; answer: string } | { kind: 'wrong' } | { kind: 'expired' };
+
+/** How a code is compared. */
+export interface OtpCompare {
+  /** before a code that is alive is compared */
+  before?: () => Promise<void>;
+  /** for a code that the registry sent, until it was right once */
+  askRegistry?: () => Promise<RegistryVerdict>;
 }
 
 export interface OtpSent {
@@ -40,6 +62,8 @@ export type OtpOutcome = 'sent' | 'verified' | 'failed' | 'locked';
 /** A code that was right; used up by `consume` in the transaction of the act it stands for. */
 export interface OtpProof {
   id: number;
+  /** sealed; what the registry answered to its own code */
+  registryAnswer: string | null;
 }
 
 export type OtpVerdict =
@@ -57,6 +81,9 @@ export function otpBinding(...values: readonly (string | number | bigint | null 
     .update(JSON.stringify(values.map((value) => String(value ?? ''))))
     .digest('base64url');
 }
+
+/** In place of a hash: the registry alone knows whether the code is right. */
+const OF_REGISTRY = 'registry';
 
 const guestPurposes: ReadonlySet<OtpPurpose> = new Set(['login', 'register', 'reset']);
 
@@ -129,11 +156,30 @@ export function createOtpService(
         if ((await takeOfDay(tx, `${key}:${day}`, most, midnight)) === null) throw lockedUntil(midnight, now);
     });
 
-  const compare = async (
-    target: OtpTarget,
-    otp: string,
-    beforeCompare: (() => Promise<void>) | undefined,
+  const isRight = (row: OtpRow, target: OtpTarget, otp: string): boolean =>
+    isSameText(row.codeHash, hashOf(target, otp, row.codeHash.split('.')[0] ?? ''));
+  const proofOf = ({ id, registryAnswer }: OtpRow): OtpVerdict => ({ kind: 'right', proof: { id, registryAnswer } });
+
+  /** Asks the registry about a code of its own, and keeps what it answers. */
+  const askAbout = async (
+    row: OtpRow,
+    { target, otp, isUsedUp }: { target: OtpTarget; otp: string; isUsedUp: boolean },
+    askRegistry: () => Promise<RegistryVerdict>,
   ): Promise<OtpVerdict> => {
+    const verdict = await askRegistry();
+    if (verdict.kind === 'right') {
+      const expiresAt = new Date(ports.clock.now().getTime() + otpPolicy.answerLifeMs);
+      const kept = { codeHash: hashOf(target, otp, ports.ids.token(12)), answer: verdict.answer, expiresAt };
+      await keepRegistryAnswer(db, row.id, kept);
+      return proofOf({ ...row, registryAnswer: verdict.answer });
+    }
+    // The registry takes a code once: of two equal requests at the same moment the second one reads what the first kept.
+    const again = await findNewestOtp(db, target);
+    if (again?.id === row.id && isRight(again, target, otp)) return proofOf(again);
+    return verdict.kind === 'expired' ? verdict : { kind: 'wrong', isUsedUp };
+  };
+
+  const compare = async (target: OtpTarget, otp: string, { before, askRegistry }: OtpCompare): Promise<OtpVerdict> => {
     const now = ports.clock.now();
     const row = await findNewestOtp(db, target);
     if (!row) return { kind: 'expired' };
@@ -142,35 +188,37 @@ export function createOtpService(
       // A live code that takes no more tries is used up, also when another try did it after the row was read.
       return { kind: row.usedAt === null && row.expiresAt > now ? 'usedUp' : 'expired' };
     }
-    await beforeCompare?.();
-    const salt = row.codeHash.split('.')[0] ?? '';
-    if (isSameText(row.codeHash, hashOf(target, otp, salt))) return { kind: 'right', proof: { id: row.id } };
-    return { kind: 'wrong', isUsedUp: tries >= otpPolicy.maxTries };
+    await before?.();
+    const isUsedUp = tries >= otpPolicy.maxTries;
+    if (row.codeHash === OF_REGISTRY && askRegistry) return askAbout(row, { target, otp, isUsedUp }, askRegistry);
+    return isRight(row, target, otp) ? proofOf(row) : { kind: 'wrong', isUsedUp };
   };
 
   const service = {
     /**
      * Makes a code and sends it. Own transaction; call it before the command's.
-     * @throws locked, captcha_required (guests only), SMS_UNAVAILABLE
+     * @throws locked, captcha_required (guests only), SMS_UNAVAILABLE, and what `byRegistry` throws
      */
     async send(request: OtpSend): Promise<OtpSent> {
       const now = ports.clock.now();
-      const isReal = request.isReal !== false;
+      const { byRegistry } = request;
+      const isWanted = request.isReal !== false;
       // Asked first, so that a refusal does not use up one of the person's sends; counted last, so that it costs no code.
-      await sms.assertCode(askerOf(request));
+      if (!byRegistry) await sms.assertCode(askerOf(request));
       await takeSend(request, now);
-      if (isReal) await sms.takeCode(askerOf(request));
+      if (isWanted && !byRegistry) await sms.takeCode(askerOf(request));
+      const isReal = isWanted && (byRegistry ? await byRegistry() : true);
       const code = ports.ids.otp();
       await inTransaction(db, async (tx: Transaction<Database>) => {
         await insertOtp(tx, {
           mobile: request.mobile,
           purpose: request.purpose,
           binding: request.binding,
-          codeHash: hashOf(request, code, ports.ids.token(12)),
+          codeHash: isReal && byRegistry ? OF_REGISTRY : hashOf(request, code, ports.ids.token(12)),
           createdAt: now,
           expiresAt: new Date(now.getTime() + otpPolicy.lifeMs),
         });
-        if (!isReal) return;
+        if (!isReal || byRegistry) return;
         const template: SmsTemplateKey = `otp_${request.purpose}`;
         await sms.enqueue(tx, { mobile: request.mobile, template, tokens: { code, details: request.details ?? '' } });
       });
@@ -178,9 +226,9 @@ export function createOtpService(
       return { expireInSeconds: otpPolicy.lifeMs / 1000, resendInSeconds: otpPolicy.resendMs / 1000 };
     },
 
-    /** Counts one try, runs `beforeCompare` for a code that is alive, then compares. Must run outside a transaction, because a rollback would forget the try. */
-    async judge(target: OtpTarget, otp: string, beforeCompare?: () => Promise<void>): Promise<OtpVerdict> {
-      const verdict = await compare(target, otp, beforeCompare);
+    /** Counts one try, then compares a code that is alive. Must run outside a transaction, because a rollback would forget the try. */
+    async judge(target: OtpTarget, otp: string, how: OtpCompare = {}): Promise<OtpVerdict> {
+      const verdict = await compare(target, otp, how);
       if (verdict.kind === 'right') onOutcome('verified');
       else onOutcome(verdict.kind === 'usedUp' || (verdict.kind === 'wrong' && verdict.isUsedUp) ? 'locked' : 'failed');
       return verdict;

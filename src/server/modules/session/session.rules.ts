@@ -9,6 +9,8 @@ const DAY = 24 * HOUR;
 
 export const otpPolicy = {
   lifeMs: 120 * SECOND,
+  /** how long a code of the registry counts after it was right: the person goes on with the next step */
+  answerLifeMs: 600 * SECOND,
   resendMs: 60 * SECOND,
   maxTries: 5,
   perHour: 5,

@@ -13,13 +13,15 @@ import type { ChildrenService } from '../children/children.service.ts';
 import type { IdentityChangesService } from '../identity/changes.service.ts';
 import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
 import { isClaimedCode, registerInvestor } from '../investors/identity.service.ts';
+import type { RegistryCodesService } from '../identity/registryCodes.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
-import { otpBinding, type OtpSent, type OtpService, type OtpTarget } from '../session/otp.service.ts';
+import { otpBinding, type OtpProof, type OtpSent, type OtpService, type OtpTarget } from '../session/otp.service.ts';
 import { findUserById } from '../session/session.repo.ts';
 import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
 
 /** Statuses of the registry (domain 3.1). */
 const VERIFIED = 7;
+const EXPIRED = 8;
 const DECEASED = 9;
 
 /** What a call names. */
@@ -32,6 +34,8 @@ interface About {
 interface Door {
   send: (ctx: CommandContext, about: About) => Promise<{ expireIn: number; resendIn: number }>;
   target: (ctx: CommandContext, about: About, mobile: string) => Promise<OtpTarget>;
+  /** where the registry sends the code, and says who it is for a right one */
+  byRegistry?: true;
   register: (ctx: CommandContext, about: About & { otp: string }) => Promise<{ investorId: number; isDone: boolean }>;
 }
 
@@ -65,13 +69,31 @@ export function createValidationService(
     identityChecks: IdentityChecksService;
     investors: Pick<InvestorsService, 'listOwned'>;
     otp: OtpService;
+    registryCodes: RegistryCodesService;
     settings: Pick<SystemSettingsReader, 'assertOpen'>;
   },
 ) {
   const { db, ports } = deps;
-  const { audit, children, guard, identityChanges, identityChecks, investors, otp, settings } = parts;
+  const { audit, children, guard, identityChanges, identityChecks, investors, otp, registryCodes, settings } = parts;
   const silent = () => fail('REGISTRATION_SERVICE_SILENT');
   const subjectOf = (ctx: CommandContext): CheckSubject => ({ asker: { kind: 'user', userId: ctx.actor.userId } });
+
+  const byRegistry = registryCodes.digits !== null;
+  const refusals = { silent, unknown: () => failField('REGISTRATION_UNKNOWN', 'nationalNo') };
+  const codeOf = (ctx: CommandContext, target: OtpTarget, nationalNo: string) => ({
+    ...{ target, nationalNo, refusals },
+    subject: subjectOf(ctx),
+  });
+
+  /** The right code, and whom the registry named for one of its own. @throws OTP_*, REGISTRATION_SERVICE_SILENT */
+  async function verify(
+    ctx: CommandContext,
+    target: OtpTarget,
+    { nationalNo, otp: code }: { nationalNo: string; otp: string },
+  ): Promise<{ proof: OtpProof; person: RegistryPerson | null }> {
+    if (!byRegistry) return { proof: await otp.verify({ ...target, otp: code }), person: null };
+    return registryCodes.verify({ ...codeOf(ctx, target, nationalNo), otp: code });
+  }
 
   async function mobileOf(ctx: CommandContext): Promise<string> {
     const user = await findUserById(db, ctx.actor.userId);
@@ -94,8 +116,8 @@ export function createValidationService(
       relation: 'self' | 'agent';
       person: RegistryPerson;
       iban: string | null;
-      authStatus: 'sejam_inquiry' | 'none';
-      proof: Awaited<ReturnType<OtpService['verify']>>;
+      authStatus: 'sejam_online' | 'sejam_inquiry' | 'none';
+      proof: OtpProof;
       action: 'client.registered' | 'company.registered';
     },
   ): Promise<number> {
@@ -134,13 +156,42 @@ export function createValidationService(
       throw failField('VALIDATION_KNOWN', 'nationalNo');
   }
 
+  /** Whose mobile and person it is: the registry's own code proved both, else services are asked. @throws VALIDATION_MOBILE_DIFFERENT */
+  async function personOf(
+    ctx: CommandContext,
+    { nationalNo, mobile }: { nationalNo: string; mobile: string },
+    answered: RegistryPerson | null,
+  ): Promise<RegistryPerson | null> {
+    const isOwnMobile = answered
+      ? answered.mobile === mobile
+      : await identityChecks.matchMobile({ nationalNo, mobile }, subjectOf(ctx));
+    if (isOwnMobile === null) throw silent();
+    if (!isOwnMobile) throw fail('VALIDATION_MOBILE_DIFFERENT');
+    return answered ?? read(ctx, nationalNo);
+  }
+
+  /** @throws REGISTRATION_DECEASED, REGISTRATION_EXPIRED, REGISTRATION_UNKNOWN, REGISTRATION_UNDERAGE, REGISTRATION_BY_AGENT */
+  function assertFit(person: RegistryPerson | null): asserts person is RegistryPerson {
+    if (person?.sejamStatus === DECEASED) throw failField('REGISTRATION_DECEASED', 'nationalNo');
+    if (person?.sejamStatus === EXPIRED) throw failField('REGISTRATION_EXPIRED', 'nationalNo');
+    // whose age is not known may be a child
+    if (person?.sejamStatus !== VERIFIED || person.isLegal || person.birthDate === null)
+      throw failField('REGISTRATION_UNKNOWN', 'nationalNo');
+    if (ageOn(person.birthDate, tehranDay(ports.clock.now())) < fullAge)
+      throw failField('REGISTRATION_UNDERAGE', 'nationalNo');
+    if (person.hasAgent) throw failField('REGISTRATION_BY_AGENT', 'nationalNo');
+  }
+
   const own: Door = {
+    byRegistry: true,
     target: ownTarget,
     async send(ctx, about) {
       await settings.assertOpen('registration');
       const target = await ownTarget(ctx, about, await mobileOf(ctx));
       await assertNoOwn(ctx);
-      return timesOf(await otp.send({ ...target, details: codeDetails.own, ip: ctx.request.ip }));
+      const { ip } = ctx.request;
+      if (byRegistry) return timesOf(await registryCodes.send({ ...codeOf(ctx, target, about.nationalNo), ip }));
+      return timesOf(await otp.send({ ...target, details: codeDetails.own, ip }));
     },
     async register(ctx, { otp: code, ...about }) {
       await settings.assertOpen('registration');
@@ -149,25 +200,20 @@ export function createValidationService(
       const target = await ownTarget(ctx, about, mobile);
       await assertNoOwn(ctx);
       // before anybody is asked: questions are paid for
-      const proof = await otp.verify({ ...target, otp: code });
-      const isOwnMobile = await identityChecks.matchMobile({ nationalNo, mobile }, subjectOf(ctx));
-      if (isOwnMobile === null) throw silent();
-      if (!isOwnMobile) throw fail('VALIDATION_MOBILE_DIFFERENT');
-      const person = await read(ctx, nationalNo);
-      if (person?.sejamStatus === DECEASED) throw failField('REGISTRATION_DECEASED', 'nationalNo');
-      // whose age is not known may be a child
-      if (person?.sejamStatus !== VERIFIED || person.isLegal || person.birthDate === null)
-        throw failField('REGISTRATION_UNKNOWN', 'nationalNo');
-      if (ageOn(person.birthDate, tehranDay(ports.clock.now())) < fullAge)
-        throw failField('REGISTRATION_UNDERAGE', 'nationalNo');
+      const { proof, person: answered } = await verify(ctx, target, { nationalNo, otp: code });
+      const person = await personOf(ctx, { nationalNo, mobile }, answered);
+      assertFit(person);
       const { iban, birthDate } = person;
       // an account that the bank does not call theirs is added later, by its own call
       const isOwnIban =
-        iban !== null && (await identityChecks.matchIban({ nationalNo, iban, birthDate }, subjectOf(ctx)));
+        iban !== null &&
+        (ports.identity.name === 'sejam' ||
+          (await identityChecks.matchIban({ nationalNo, iban, birthDate }, subjectOf(ctx))) === true);
       const investorId = await store(ctx, {
-        ...{ nationalNo, relation: 'self', authStatus: 'sejam_inquiry', proof, action: 'client.registered' },
+        ...{ nationalNo, relation: 'self', authStatus: byRegistry ? 'sejam_online' : 'sejam_inquiry', proof },
+        action: 'client.registered',
         person: { ...person, mobile },
-        iban: isOwnIban === true ? iban : null,
+        iban: isOwnIban ? iban : null,
       });
       return { investorId, isDone: true };
     },
@@ -185,6 +231,7 @@ export function createValidationService(
   }
 
   const update: Door = {
+    byRegistry: true,
     target: async (ctx, about, mobile) => ({
       ...(await identityChanges.updateCodeTarget(ctx.actor.userId, await ownedOf(ctx, about))),
       mobile,
@@ -229,12 +276,31 @@ export function createValidationService(
   const isFit = (found: RegistryPerson | null): found is RegistryPerson =>
     found !== null && found.isLegal && found.sejamStatus === VERIFIED;
 
+  /** What the registry says of a company, after the right code. @throws OTP_*, REGISTRATION_SERVICE_SILENT */
+  async function companyOf(ctx: CommandContext, about: About, code: string) {
+    const target = companyTarget(ctx, about, '');
+    if (byRegistry) {
+      const { proof, person } = await verify(ctx, target, { ...about, otp: code });
+      return { found: person, proof };
+    }
+    const found = await read(ctx, about.nationalNo);
+    const mobile = (isFit(found) ? found.mobile : null) ?? (await mobileOf(ctx));
+    return { found, proof: await otp.verify({ ...target, mobile, otp: code }) };
+  }
+
   const company: Door = {
+    byRegistry: true,
     target: (ctx, about, mobile) => Promise.resolve(companyTarget(ctx, about, mobile)),
     async send(ctx, about) {
       await settings.assertOpen('registration');
       // where nothing can be sent the caller's number is taken for it, so that limits and answer are alike
       const nowhere = companyTarget(ctx, about, await mobileOf(ctx));
+      if (byRegistry) {
+        const isReal = !(await isClaimedCode(db, about.nationalNo));
+        const { target, nationalNo, subject } = codeOf(ctx, nowhere, about.nationalNo);
+        const code = { target, nationalNo, subject, refusals: { silent } };
+        return timesOf(await registryCodes.send({ ...code, ip: ctx.request.ip, isReal }));
+      }
       const found = await read(ctx, about.nationalNo);
       const mobile = isFit(found) && !(await isClaimedCode(db, about.nationalNo)) ? found.mobile : null;
       const details = codeDetails.company((found?.companyName ?? '').slice(0, MAX_NAME));
@@ -243,10 +309,7 @@ export function createValidationService(
     },
     async register(ctx, { otp: code, ...about }) {
       await settings.assertOpen('registration');
-      companyTarget(ctx, about, '');
-      const found = await read(ctx, about.nationalNo);
-      const mobile = (isFit(found) ? found.mobile : null) ?? (await mobileOf(ctx));
-      const proof = await otp.verify({ ...companyTarget(ctx, about, mobile), otp: code });
+      const { found, proof } = await companyOf(ctx, about, code);
       if (!isFit(found)) throw failField('REGISTRATION_UNKNOWN', 'nationalNo');
       // nobody says who may sign for it: the office checks its papers before it buys
       const investorId = await store(ctx, {
@@ -275,10 +338,17 @@ export function createValidationService(
 
     checkValidationOtp: async (ctx, { body: { callTypeId, mobile, otp: code, ...named } }) => {
       const about = { ...named, nationalNo: named.nationalNo ?? ctx.actor.username };
-      const target = await doorOf(callTypeId).target(ctx, about, mobile);
-      await otp.verify({ ...target, otp: code });
+      const { nationalNo } = about;
+      const door = doorOf(callTypeId);
+      const target = await door.target(ctx, about, mobile);
+      if (!door.byRegistry) {
+        await otp.verify({ ...target, otp: code });
+        return { data: { matched: true } };
+      }
+      const { person } = await verify(ctx, target, { nationalNo, otp: code });
       if (callTypeId !== callTypes.registration) return { data: { matched: true } };
-      const matched = await identityChecks.matchMobile({ nationalNo: about.nationalNo, mobile }, subjectOf(ctx));
+      if (person) return { data: { matched: person.mobile === mobile } };
+      const matched = await identityChecks.matchMobile({ nationalNo, mobile }, subjectOf(ctx));
       if (matched === null) throw silent();
       return { data: { matched } };
     },

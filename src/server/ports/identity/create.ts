@@ -6,12 +6,18 @@ import { createFinnotechIdentityProvider } from './finnotech.ts';
 import { createJibitIdentityProvider } from './jibit.ts';
 import { noIdentityProvider } from './none.ts';
 import { createSandboxIdentityProvider } from './sandbox.ts';
+import { createSejamRegistry, withSejam } from './sejam.ts';
 
 /** The identity services that the configuration names. */
 export function createIdentityProvider(
   { identity }: Pick<Config, 'identity'>,
   of: { db: Kysely<Database> },
 ): IdentityProvider {
+  const provider = createProvider(identity, of);
+  return identity.registry === 'sejam' ? withSejam(provider, createSejamRegistry(identity.sejam)) : provider;
+}
+
+function createProvider(identity: Config['identity'], of: { db: Kysely<Database> }): IdentityProvider {
   switch (identity.provider) {
     case 'sandbox':
       return createSandboxIdentityProvider(of);

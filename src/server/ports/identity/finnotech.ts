@@ -46,12 +46,7 @@ export function createFinnotechIdentityProvider(options: FinnotechOptions): Iden
 
   async function call(service: IdentityService, path: string, query: Record<string, string>): Promise<JsonAnswer> {
     const url = `${host}${path}?${new URLSearchParams({ ...query, trackId: randomUUID() }).toString()}`;
-    const send = async () =>
-      askJson(service, url, { headers: { authorization: `Bearer ${await tokens.get()}` }, timeoutMs });
-    const answer = await send();
-    if (answer.status !== 401) return answer;
-    tokens.forget();
-    return send();
+    return tokens.use((token) => askJson(service, url, { headers: { authorization: `Bearer ${token}` }, timeoutMs }));
   }
 
   /** `result` of an answer that is done. @throws IdentityError for a refusal: it says nothing about the person */

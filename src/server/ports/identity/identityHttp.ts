@@ -53,7 +53,10 @@ interface Token {
   until: number;
 }
 
-/** Keeps a token of a service until it ends, or until the service refuses it; parallel calls share one request. */
+/**
+ * Keeps a token of a service until a minute before its end, or until the service refuses it. Parallel calls share one
+ * request for a token, and a late refusal of an old token does not end the one that came after it.
+ */
 export function createTokenKeeper(ask: () => Promise<{ value: string; lifeMs: number }>, now: () => number) {
   let token: Token | null = null;
   let asking: Promise<Token> | null = null;
@@ -63,16 +66,24 @@ export function createTokenKeeper(ask: () => Promise<{ value: string; lifeMs: nu
     token = { value, until: now() + lifeMs - 60_000 };
     return token;
   };
+  const get = async (): Promise<string> => {
+    if (token && token.until > now()) return token.value;
+    asking ??= renew().finally(() => {
+      asking = null;
+    });
+    return (await asking).value;
+  };
   return {
-    async get(): Promise<string> {
-      if (token && token.until > now()) return token.value;
-      asking ??= renew().finally(() => {
-        asking = null;
-      });
-      return (await asking).value;
-    },
-    forget(): void {
-      token = null;
+    /** Asks with a token, and once more with another one when the service refuses the first. */
+    async use(
+      send: (token: string) => Promise<JsonAnswer>,
+      isRefused: (answer: JsonAnswer) => boolean = ({ status }) => status === 401,
+    ): Promise<JsonAnswer> {
+      const value = await get();
+      const answer = await send(value);
+      if (!isRefused(answer)) return answer;
+      if (token?.value === value) token = null;
+      return send(await get());
     },
   };
 }

@@ -45,12 +45,10 @@ export function createJibitIdentityProvider(options: JibitOptions): IdentityProv
 
   async function call(service: IdentityService, path: string, query: Record<string, string>): Promise<JsonAnswer> {
     const url = `${host}/ide/v1${path}?${new URLSearchParams(query).toString()}`;
-    const send = async () =>
-      askJson(service, url, { headers: { authorization: `Bearer ${await tokens.get()}` }, timeoutMs });
-    const answer = await send();
-    if (answer.status !== 401 && answer.status !== 403) return answer;
-    tokens.forget();
-    return send();
+    return tokens.use(
+      (token) => askJson(service, url, { headers: { authorization: `Bearer ${token}` }, timeoutMs }),
+      ({ status }) => status === 401 || status === 403,
+    );
   }
 
   const traceOf = (body: Record<string, unknown>): string => readText(body['trackId']);

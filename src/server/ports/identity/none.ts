@@ -8,6 +8,8 @@ const refuse = (service: IdentityService) => (): Promise<never> =>
 export const noIdentityProvider: IdentityProvider = {
   name: 'none',
   readPerson: refuse('registry'),
+  readStatus: refuse('registry'),
+  registryCodes: null,
   matchMobile: refuse('mobile'),
   matchIban: refuse('iban'),
   findIbanOfCard: refuse('iban'),

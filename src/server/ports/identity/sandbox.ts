@@ -108,12 +108,19 @@ export function createSandboxIdentityProvider({
     return { traceId: `SBX-${draw(`${service}:${question}`).toString(36).toUpperCase()}`, result };
   }
 
+  const personOf = async (nationalNo: string): Promise<RegistryPerson | null> => {
+    const row = await findSandboxPerson(db, nationalNo);
+    return row ? { ...nobody, ...row } : inventedPerson(nationalNo);
+  };
+
   return {
     name: 'sandbox',
+    registryCodes: null,
+    readStatus: (nationalNo) =>
+      onLine('registry', nationalNo, async () => (await personOf(nationalNo))?.sejamStatus ?? null),
     readPerson: (nationalNo) =>
       onLine('registry', nationalNo, async (isMismatch) => {
-        const row = await findSandboxPerson(db, nationalNo);
-        const person = row ? { ...nobody, ...row } : inventedPerson(nationalNo);
+        const person = await personOf(nationalNo);
         if (!person || !isMismatch) return person;
         return { ...person, lastName: sandboxOtherName(person.lastName ?? '') };
       }),

@@ -4,6 +4,7 @@ import { text } from '#panel/features/faqs/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(FaqsView, {
+  access: 'both',
   title: text.title,
   acl: { action: 'read', subject: 'client-page' },
   firstCalls: faqCalls,

@@ -61,6 +61,20 @@ const emptyReport: ResponseOf<typeof assetsReport>['data'] = {
   ...{ firstDate: null, days: 0, items: [], flows: [], chart: [] },
 };
 
+const held = (fundId: number, fundName: string, changes: Partial<Asset['items'][number]> = {}) => ({
+  ...{ fundId, fundName, units: '120', lockedUnits: '0', cancelNav: '12000.9353', value: '1440000' },
+  ...{
+    navDate: '2026-11-18',
+    avgCost: '11000.0000',
+    cost: '1320000',
+    profit: '120000',
+    profitPercent: '9.09',
+    ...{ priceGain: '120000', receivedProfit: '0', realizedProfit: '0' },
+    sharePercent: '60.00',
+  },
+  ...changes,
+});
+
 type MyMoney = ResponseOf<typeof dashboard.myMoney>['data'];
 
 const money = (changes: Partial<MyMoney> = {}): MyMoney => ({
@@ -127,6 +141,7 @@ it('does not ask for what stands below the screen before it comes near', async (
 
 it('shows the value of everything held, its day, and what may be bought, the best year first', async () => {
   standsNear();
+  mockApi.use(answers(dashboard.lastAsset, { data: asset({ items: [held(3, 'آذرخش')] }) }));
   renderPanel(<HomeView />, { path: '/home' });
   const figure = within(await screen.findByTestId('asset-figure'));
   expect(figure.getByText('۶۸٬۸۴۳٬۰۰۰')).toBeVisible();
@@ -164,19 +179,6 @@ it('names the next automatic purchase with its day, and leads to its plan', asyn
 
 it('lists what is held by fund with its gain in rial, and draws the parts as a ring', async () => {
   standsNear();
-  const held = (fundId: number, fundName: string, changes: Partial<Asset['items'][number]> = {}) => ({
-    ...{ fundId, fundName, units: '120', lockedUnits: '0', cancelNav: '12000.9353', value: '1440000' },
-    ...{
-      navDate: '2026-11-18',
-      avgCost: '11000.0000',
-      cost: '1320000',
-      profit: '120000',
-      profitPercent: '9.09',
-      ...{ priceGain: '120000', receivedProfit: '0', realizedProfit: '0' },
-      sharePercent: '60.00',
-    },
-    ...changes,
-  });
   mockApi.use(
     answers(dashboard.lastAsset, {
       data: asset({
@@ -255,7 +257,7 @@ it('shows who holds nothing the three steps with their state, and three funds wi
     answers(listFunds, {
       data: [
         sampleFund({ fundId: 3, name: 'آذرخش', annualEfficiency: '20.00', minAmount: '1500000' }),
-        sampleFund({ fundId: 4, name: 'نیلگون', annualEfficiency: '40.00', minAmount: null }),
+        sampleFund({ fundId: 4, name: 'نیلگون', annualEfficiency: '40.00', minAmount: null, payoutDays: 5 }),
         sampleFund({ fundId: 5, name: 'کاج', annualEfficiency: '90.00', issueEnabled: false }),
         sampleFund({ fundId: 6, name: 'سرو', annualEfficiency: '10.00' }),
         sampleFund({ fundId: 8, name: 'بید', annualEfficiency: '5.00' }),
@@ -276,6 +278,12 @@ it('shows who holds nothing the three steps with their state, and three funds wi
     [expect.stringContaining('، سرو'), '/buyBonds?fund=6'],
   ]);
   expect(buys[1]).toHaveTextContent('شروع با ۱٬۵۰۰٬۰۰۰ ریال');
+  // the days of each fund are its own, and the same three are not offered a second time
+  const shown = screen.getByRole('link', { name: /نیلگون/ }).closest('li') as HTMLElement;
+  expect(within(shown).getByText(text.startPayout('۵'))).toBeVisible();
+  expect(screen.getByRole('link', { name: /آذرخش/ }).closest('li')).toHaveTextContent(text.startPayout('۳'));
+  expect(await screen.findByText(laterText.noProfit)).toBeVisible();
+  expect(screen.queryByRole('region', { name: laterText.featured })).toBeNull();
 });
 
 it('keeps the other cards when one of them fails, and asks that one again', async () => {

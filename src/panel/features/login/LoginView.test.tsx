@@ -13,6 +13,7 @@ import { accessToken, renderPanel } from '#tests/support/panel.tsx';
 import { sampleSite } from '#tests/support/siteSample.ts';
 import { info, investor, profile, username } from '#tests/support/personSamples.ts';
 import { keepSessionEnd } from '#panel/store/flows/sessionEnd.ts';
+import { sitePagesText } from '#panel/shell/sitePages/strings.ts';
 import { ShellSlotsProvider } from '#panel/shell/slots.tsx';
 import { SandboxInboxGate } from './SandboxInboxGate.tsx';
 import { LoginView } from './LoginView.tsx';
@@ -139,9 +140,10 @@ describe('people without an account', () => {
         <LoginView />
       </ShellSlotsProvider>,
     );
-    expect(screen.getByRole('link', { name: text.track })).toHaveAttribute('href', '/track');
-    expect(screen.getByRole('link', { name: text.verify })).toHaveAttribute('href', '/verify');
-    expect(screen.getByText(text.licence('۱۱۰۲۱'))).toBeVisible();
+    expect(screen.getByRole('link', { name: sitePagesText.faqs })).toHaveAttribute('href', '/faqs');
+    expect(screen.getByRole('link', { name: sitePagesText.track })).toHaveAttribute('href', '/track');
+    expect(screen.getByRole('link', { name: sitePagesText.verify })).toHaveAttribute('href', '/verify');
+    expect(screen.getByText(sitePagesText.licence('۱۱۰۲۱'))).toBeVisible();
     expect(screen.getByText(/· هر روز، ۹ تا ۱۷/)).toBeInTheDocument();
   });
 

@@ -325,7 +325,7 @@ describe('LoginView', () => {
   });
 
   it('never loops: a lock stays a lock after the retry, with its message and a countdown', async () => {
-    mockApi.use(refuses(login.checkUsername, 'locked', { params: { seconds: 60 }, retryAfter: 60 }));
+    mockApi.use(refuses(login.checkUsername, 'locked', { params: { wait: '۶۰ ثانیه' }, retryAfter: 60 }));
     const { user } = renderPanel(<LoginView />, { path: '/login' });
     await typeUsername(user);
     expect(await screen.findByText('تعداد درخواست بیش از حد مجاز است؛ ۶۰ ثانیه دیگر تلاش کنید')).toBeVisible();

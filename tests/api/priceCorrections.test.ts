@@ -197,7 +197,7 @@ describe('a published price that was too high', () => {
       { status: 'withdrawn', amount: 12_000_000n },
       { status: 'pending', amount: 10_680_000n },
     ]);
-    // who sold is told the day of their money
+    // who sold reads the day of their money
     const sold = await sql<{ text: string }>`
       select short_text as text from messages where title = 'واحدها ابطال شد' order by id`.execute(test.db.db);
     const day = formatJalaliDate(payouts.rows[0]?.day ?? '');

@@ -141,7 +141,7 @@ describe('a visitor', () => {
     expect(await screen.findByRole('dialog', { name: sitePagesText.open })).toBeVisible();
   });
 
-  it('is told that there are none without a way to a ticket', async () => {
+  it('reads that there are none, without a way to a ticket', async () => {
     mockApi.use(answers(listFaqs, { data: [] }));
     renderPanel(<FaqsView />);
     expect(await screen.findByText(text.empty)).toBeVisible();

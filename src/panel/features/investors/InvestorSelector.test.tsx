@@ -32,7 +32,7 @@ const self = investor(7, 'مینا سهیلی', { itSelf: true });
 const child = investor(9, 'آرش سهیلی', { code: '0023456787' });
 const company = investor(12, 'شرکت کیمیا', { code: '10320456783', isLegal: true, relationText: 'مدیرعامل' });
 
-it('names the investor on phones, and where the name stands beside it says what it is for', () => {
+it('names the investor on phones, and beside the name itself says what it is for', () => {
   renderPanel(
     <>
       <InvestorSelector />

@@ -30,7 +30,7 @@ const Trigger = styled('button')(({ theme }) => ({
   // what the other tools leave on a phone
   [theme.breakpoints.down('sm')]: { maxWidth: 120, paddingInline: '0.5rem' },
 }));
-/* Where the name stands beside it, on a desktop and on the page «بیشتر», the choice says what it is for. */
+/* Beside the name itself, on a desktop and on the page «بیشتر», the choice says what it is for. */
 const Word = styled('span')(({ theme }) => ({
   display: 'none',
   [theme.breakpoints.up('md')]: { display: 'inline' },

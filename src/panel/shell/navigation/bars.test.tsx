@@ -19,7 +19,7 @@ it.each([
   expect(screen.queryByRole('button', { name: from })).toBeNull();
 });
 
-it('the way back stands before the other tools, and not at home', () => {
+it('the way back is before the other tools, and not at home', () => {
   const { unmount } = renderPanel(<TopBarTools />, { path: '/funds' });
   expect(screen.getAllByRole('button', { hidden: true })[0]).toHaveAttribute('aria-label', text.back);
   unmount();

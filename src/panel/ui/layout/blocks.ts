@@ -15,6 +15,9 @@ export const Table = styled('table')(({ theme }) => ({
   '& .wide': { display: 'none', [theme.breakpoints.up('md')]: { display: 'table-cell' } },
 }));
 
+/** Where a person chose larger text: what is on one line may break there, before it leaves the screen of a phone. */
+export const largeText = 'html:is([data-text="large"], [data-text="huge"])';
+
 /** A sentence in small print. */
 export const Note = styled('p')(({ theme }) => ({
   ...theme.typography.caption,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as dashboard from '#shared/contract/dashboard.ts';
@@ -11,6 +11,7 @@ import { orderRow } from '#tests/support/orderSamples.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { standsNear } from '#tests/support/nearScreen.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { setAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { HomeView } from './HomeView.tsx';
 import { laterText } from './laterStrings.ts';
 import { gainText } from '#panel/components/gainStrings.ts';
@@ -444,6 +445,11 @@ it('draws the value with the money paid in over a range, and asks for what the f
   );
   const { user } = renderPanel(<HomeView />, { path: '/home' });
   const month = await screen.findByRole('img', { name: text.chartLabel('۱ ماه') });
+  // hidden amounts are blurred, and not a line at zero
+  expect(month.closest('[data-hidden]')).toBeNull();
+  act(() => setAmountsHidden(true));
+  expect(month.closest('[data-hidden]')).toHaveStyle({ filter: 'blur(6px)' });
+  act(() => setAmountsHidden(false));
   expect(month.querySelectorAll('.dashed')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'از ابتدا' }));
   expect(await screen.findByRole('img', { name: text.chartLabel('از ابتدا') })).toBeVisible();

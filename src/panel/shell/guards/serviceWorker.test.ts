@@ -138,10 +138,10 @@ describe('a page without a network', () => {
 
   it('says that nothing is kept when nothing is, and after the figures are too old, which are deleted', async () => {
     const { answer, caches } = startWorker(offline);
-    expect(await (await answer('/home'))?.text()).toContain('نگه داشته نشده است');
+    expect(await (await answer('/home'))?.text()).toContain('ذخیره نشده است');
     await keep(caches, snapshot({ until: now - 1 }));
     const html = await (await answer('/home'))?.text();
-    expect(html).toContain('نگه داشته نشده است');
+    expect(html).toContain('ذخیره نشده است');
     expect(html).not.toContain('۵۰٬۰۰۰٬۰۰۰');
     expect(caches.stores.get('panel-snapshot')?.size).toBe(0);
   });

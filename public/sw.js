@@ -40,7 +40,7 @@ async function readSnapshot(now) {
   return null;
 }
 
-// --- offline page: drawn here, without a script, under a policy of its own -------------------------------------------
+// --- offline page: drawn here, under a policy of its own; its one script loads it again once the line is back ---------
 
 const text = {
   title: 'به اینترنت متصل نیستید',
@@ -48,7 +48,7 @@ const text = {
   retry: 'تلاش دوباره',
   figures: 'آخرین ارقام شما',
   of: 'مربوط به',
-  none: 'ارقامی برای نمایش نگه داشته نشده است.',
+  none: 'هنوز رقمی برای نمایش بدون اینترنت ذخیره نشده است.',
 };
 
 const style = `
@@ -79,6 +79,8 @@ function figuresOf(snapshot) {
     <p>${text.of} <bdi>${safe(snapshot.time)}</bdi></p><dl>${rows.join('')}</dl></section>`;
 }
 
+const reload = "addEventListener('online',()=>location.reload())";
+
 /** The answer to a page that cannot be loaded. */
 async function offlinePage(url) {
   const snapshot = await readSnapshot(Date.now()).catch(() => null);
@@ -87,13 +89,14 @@ async function offlinePage(url) {
     <meta name="viewport" content="width=device-width, initial-scale=1"><title>${text.title}</title>
     <style nonce="${nonce}">${style}</style></head><body><main>
     <h1>${text.title}</h1><p>${text.note}</p>${figuresOf(snapshot)}
-    <p><a href="${safe(url.pathname + url.search)}">${text.retry}</a></p></main></body></html>`;
+    <p><a href="${safe(url.pathname + url.search)}">${text.retry}</a></p></main>
+    <script nonce="${nonce}">${reload}</script></body></html>`;
   return new Response(html, {
     status: 503,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'X-Content-Type-Options': 'nosniff',
     },
   });

@@ -1,10 +1,6 @@
 import { FaqsView } from '#panel/features/faqs/FaqsView.tsx';
-import { faqCalls } from '#panel/features/faqs/firstCalls.ts';
+import { faqFacts } from '#panel/features/faqs/firstCalls.ts';
 import { text } from '#panel/features/faqs/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
-export default page(FaqsView, {
-  title: text.title,
-  acl: { action: 'read', subject: 'client-page' },
-  firstCalls: faqCalls,
-});
+export default page(FaqsView, { ...faqFacts, title: text.title });

@@ -26,7 +26,7 @@ export function codeInText(code: string): string {
  * Numbers of several parts inside running text: of a request (`1405-000375`), a masked mobile (`0912***0001`), a ticket
  * (`T-14050012`). A range of short numbers (`3-5`) is none, since it is read from the right.
  */
-const codes = String.raw`[A-Za-z]+-?\d[\dA-Za-z]*(?:[-*]+[\dA-Za-z]+)*|\d{3,}(?:[-*]+\d{4,})+`;
+const codes = String.raw`[A-Za-z]+(?:-[A-Za-z]+)*-?\d[\dA-Za-z]*(?:[-*]+[\dA-Za-z]+)*|\d{3,}(?:[-*]+\d{4,})+`;
 const parts = new RegExp(String.raw`https?://\S+|\u2066[^\u2069]*\u2069|(${codes})|\d+`, 'g');
 
 /**
@@ -36,7 +36,9 @@ const parts = new RegExp(String.raw`https?://\S+|\u2066[^\u2069]*\u2069|(${codes
 export function toPersianText(text: string): string {
   return text.replace(parts, (part, code: string | undefined) => {
     if (part.startsWith('http')) return part;
-    return code === undefined ? toPersianDigits(part) : codeInText(code);
+    if (code === undefined) return toPersianDigits(part);
+    // letters between the digits, as in the number of a contract, are read with Latin digits alone
+    return /[\d-][A-Za-z]/.test(code) ? `\u2066${code}\u2069` : codeInText(code);
   });
 }
 

@@ -1,6 +1,7 @@
 import { rialInWords } from './amountWords.ts';
 import type { PaperLanguage } from './contract/documentTexts.ts';
 import { formatNumber, groupDigits, toPersianDigits } from './digits.ts';
+import { calendarOf, type Calendar } from './languageCalendar.ts';
 import {
   formatJalaliDate,
   formatJalaliMoment,
@@ -75,19 +76,31 @@ export interface PaperFormats {
   serial: (of: { isCertificate: boolean; day: string; id: number }) => string;
 }
 
+/** Days of each calendar as papers write them. */
+const days: Readonly<Record<Calendar, Pick<PaperFormats, 'day' | 'longDay' | 'moment'>>> = {
+  jalali: {
+    day: formatJalaliDate,
+    longDay: (iso) => formatJalaliWeekday(iso, { hasYear: true }),
+    moment: formatJalaliMoment,
+  },
+  gregorian: {
+    day: (iso) => gregorian(iso, 'short'),
+    longDay: (iso) => gregorian(iso, 'long', 'long'),
+    moment: (at) => `${gregorian(tehranDay(at), 'short')} ${tehranTime(at)}`,
+  },
+};
+
 const serial = (letter: string, day: string, id: number) =>
   `${jalaliParts(day).year}/${letter}/${String(id).padStart(4, '0')}`;
 
-/** Formats by language: the one place that chooses digits and calendar. */
+/** Formats by language: digits are chosen here, the calendar by `calendarOf`. */
 export const paperFormats: Readonly<Record<PaperLanguage, PaperFormats>> = {
   fa: {
     number: (value) => formatNumber(value),
     rial: (amount) => `${formatNumber(amount)} ریال`,
     rialWords: rialInWords,
     code: toPersianDigits,
-    day: formatJalaliDate,
-    longDay: (iso) => formatJalaliWeekday(iso, { hasYear: true }),
-    moment: formatJalaliMoment,
+    ...days[calendarOf('fa')],
     serial: ({ isCertificate, day, id }) => toPersianDigits(serial(isCertificate ? 'ک' : 'ص', day, id)),
   },
   en: {
@@ -95,9 +108,7 @@ export const paperFormats: Readonly<Record<PaperLanguage, PaperFormats>> = {
     rial: (amount) => `IRR ${groupDigits(String(amount))}`,
     rialWords: (amount) => `${numberInEnglish(amount)} rials`,
     code: (value) => value,
-    day: (iso) => gregorian(iso, 'short'),
-    longDay: (iso) => gregorian(iso, 'long', 'long'),
-    moment: (at) => `${gregorian(tehranDay(at), 'short')} ${tehranTime(at)}`,
+    ...days[calendarOf('en')],
     serial: ({ isCertificate, day, id }) => serial(isCertificate ? 'K' : 'S', day, id),
   },
 };

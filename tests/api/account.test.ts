@@ -13,6 +13,7 @@ import {
   recheckPassword,
 } from '#shared/contract/account.ts';
 import { registerPassword, sendLoginOtp } from '#shared/contract/login.ts';
+import { formatJalaliMoment } from '#shared/jalali.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createUser, newestCode, signIn, testPassword } from '../support/people.ts';
 
@@ -179,6 +180,10 @@ describe('proof of identity and change of mobile', () => {
     expect(rows[0]?.hold.getTime()).toBe(test.clock.now().getTime() + 24 * 60 * MINUTE);
     await test.jobs.runAll('sms.send');
     expect(test.sms.at(-1)).toMatchObject({ mobile: user.mobile, template: 'mobile_changed' });
+    // the moment itself: a message may be read a day later
+    const { rows: sent } = await sql<{ body: string }>`
+      select body from sms_messages where mobile = ${user.mobile} and template = 'mobile_changed'`.execute(test.db.db);
+    expect(sent[0]?.body).toContain(`ابطال و برداشت اعتبار تا ${formatJalaliMoment(rows[0]?.hold ?? '')} بسته است.`);
   });
 
   it('accepts a log-in code as proof', async () => {

@@ -25,11 +25,22 @@ const countsOf = async (id: number) =>
   ).rows[0];
 
 describe('faqs', () => {
-  it('want a session', async () => {
-    for (const op of [listFaqs, voteFaq]) {
-      const answer = await test.api.anonymous().call(op, { body: { id: first, isHelpful: true } });
-      expect(answer).toMatchObject({ status: 401, body: { code: 'SESSION_REQUIRED' } });
-    }
+  it('are open to visitors, who have no vote', async () => {
+    const visitor = test.api.anonymous();
+    const { status, body } = await visitor.call(listFaqs);
+    expect([
+      status,
+      body.data.map((faq: { id: number; isHelpful: boolean | null }) => [faq.id, faq.isHelpful]),
+    ]).toEqual([
+      200,
+      [
+        [first, null],
+        [second, null],
+      ],
+    ]);
+    const answer = await visitor.call(voteFaq, { body: { id: first, isHelpful: true } });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'SESSION_REQUIRED' } });
+    expect(await countsOf(first)).toEqual({ yes: 0, no: 0 });
   });
 
   it('come in the configured order, with the reader’s vote', async () => {

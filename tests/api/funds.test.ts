@@ -10,6 +10,7 @@ import {
   fundProfits,
   listFunds,
   listFundTrends,
+  listPayoutDays,
   setFundFavorite,
 } from '#shared/contract/funds.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -183,6 +184,41 @@ describe('listFunds', () => {
     const [, fund] = await read(api.call(listFunds));
     expect(fund.navDate).toBe('2026-11-11');
     test.clock.moveBusiness(0);
+  });
+});
+
+describe('listPayoutDays', () => {
+  const daysOf = async (client: ApiClient) =>
+    (await read(client.call(listPayoutDays))).map((row: { fundId: number; name: string; payoutDays: number }) => [
+      row.name,
+      row.payoutDays,
+    ]);
+
+  it('says to visitors in how many working days each fund pays, by its slowest way', async () => {
+    const { db } = test.db;
+    const set = (fundId: number, price: number, settle: number) =>
+      db
+        .updateTable('fund_schedules')
+        .set({ price_offset_days: price, settle_days: settle })
+        .where('fund_id', '=', fundId)
+        .where('order_type', '=', 2)
+        .execute();
+    await set(rising.id, 1, 4);
+    await set(monthly.id, 0, 2);
+    expect(await daysOf(test.api.anonymous())).toEqual([
+      ['پرداخت ماهانه سرو', 2],
+      ['درآمد ثابت کاج', 5],
+    ]);
+    const cards = await read(api.call(listFunds));
+    expect(cards.map((fund: { payoutDays: number | null }) => fund.payoutDays)).toEqual([2, 5]);
+  });
+
+  it('leaves out a fund that takes no redemptions', async () => {
+    const set = (isEnabled: boolean) =>
+      test.db.db.updateTable('funds').set({ cancel_enabled: isEnabled }).where('id', '=', monthly.id).execute();
+    await set(false);
+    expect((await daysOf(test.api.anonymous())).map(([name]: [string]) => name)).toEqual(['درآمد ثابت کاج']);
+    await set(true);
   });
 });
 

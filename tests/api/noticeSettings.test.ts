@@ -69,7 +69,7 @@ const issue = async () => {
 describe('the words of notices', () => {
   it('begin with the catalogue and name what they may and must say', async () => {
     expect(await inForce('order_issued', 'sms')).toMatchObject({
-      text: 'صدور {units} واحد {fund} انجام شد. درخواست {orderNo}',
+      text: '{units} واحد {fund} برای شما صادر شد (درخواست {orderNo}).',
       title: '',
       version: 0,
       savedAt: null,
@@ -96,7 +96,7 @@ describe('the words of notices', () => {
   });
 
   it('count from the next notice on, with the pattern id of the provider, and are logged with before and after', async () => {
-    expect(await issue()).toBe('صدور ۷ واحد سپیدار انجام شد. درخواست ۱۲');
+    expect(await issue()).toBe('۷ واحد سپیدار برای شما صادر شد (درخواست ۱۲).');
     const saved = await save(maker, 'گواهی {license}: {units} واحد', 0, { pattern: 'issued-2' });
     expect(saved.body.data).toMatchObject({ version: 1, pattern: 'issued-2', savedBy: 'مینا سهیلی' });
     test.sms.length = 0;
@@ -106,7 +106,7 @@ describe('the words of notices', () => {
       select before, after from audit_log where subject = 'notice_template:order_issued:sms'`.execute(test.db.db);
     expect(rows).toEqual([
       {
-        before: { title: '', text: 'صدور {units} واحد {fund} انجام شد. درخواست {orderNo}', pattern: null },
+        before: { title: '', text: '{units} واحد {fund} برای شما صادر شد (درخواست {orderNo}).', pattern: null },
         after: { title: '', text: 'گواهی {license}: {units} واحد', pattern: 'issued-2' },
       },
     ]);
@@ -120,7 +120,7 @@ describe('the words of notices', () => {
     const history = (await second.call(listNoticeTemplateVersions, { query })).body.data;
     expect(history.map((row: { version: number }) => row.version)).toEqual([1, 0]);
     expect((await save(second, must(history[1]).text, 1)).body.data.version).toBe(2);
-    expect(await issue()).toBe('صدور ۷ واحد سپیدار انجام شد. درخواست ۱۲');
+    expect(await issue()).toBe('۷ واحد سپیدار برای شما صادر شد (درخواست ۱۲).');
   });
 
   it('are kept once when two editors save at the same moment', async () => {

@@ -14,6 +14,7 @@ import {
 import { createPayoutBatch } from '#shared/contract/payoutBatches.ts';
 import { listSettlementRuns } from '#shared/contract/settlement.ts';
 import { listNavs } from '#shared/contract/prices.ts';
+import { formatJalaliDate } from '#shared/jalali.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
@@ -188,12 +189,21 @@ describe('a published price that was too high', () => {
     // the manager owes what was credited; the other holders pay nothing
     expect(await claimed()).toBe(500_000n);
     expect(await stateOf(sale)).toMatchObject({ status: 'payout_pending', price: '890000', heldCash: 10_680_000n });
-    const payouts = await sql<{ status: string; amount: bigint }>`
-      select status, amount from payouts where order_id = ${sale.orderId} order by id`.execute(test.db.db);
-    expect(payouts.rows).toEqual([
+    const payouts = await sql<{ status: string; amount: bigint; day: string }>`
+      select status, amount, due_date as day from payouts where order_id = ${sale.orderId} order by id`.execute(
+      test.db.db,
+    );
+    expect(payouts.rows).toMatchObject([
       { status: 'withdrawn', amount: 12_000_000n },
       { status: 'pending', amount: 10_680_000n },
     ]);
+    // who sold reads the day of their money
+    const sold = await sql<{ text: string }>`
+      select short_text as text from messages where title = 'واحدها ابطال شد' order by id`.execute(test.db.db);
+    const day = formatJalaliDate(payouts.rows[0]?.day ?? '');
+    expect(sold.rows.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(new RegExp(`^12 واحد .+ ابطال شد و وجه تا ${day} واریز می‌شود\\.$`)),
+    );
     expect(await found(draft)).toMatchObject({ state: 'done', orders: 4, booked: 4 });
     expect((await rowsOf(draft))[0]).toMatchObject({
       ...{ orderId: second.orderId, way: 'credit', difference: '500000', isBooked: true },

@@ -256,7 +256,7 @@ describe('a profit run', () => {
     );
     expect(payout.amount).toBe(share.amount);
     expect(payout.account).not.toBeNull();
-    expect((await toldOfProfit()).at(-1)).toMatch(/سود .+ ثبت شد و در صف واریز است/);
+    expect((await toldOfProfit()).at(-1)).toMatch(/^سود .+ ریال است و تا [۰-۹]{4}\/[۰-۹]{2}\/[۰-۹]{2} واریز می‌شود\.$/);
     // paid is what the bank paid: until then the money waits, and a transfer that failed is told
     const told = async (status: string) => {
       await sql`update payouts set status = ${status} where investor_id = ${investorId} and kind = 'profit' and fund_id = ${fundId}
@@ -439,7 +439,7 @@ describe('reinvestment', () => {
     expect(rows).toEqual([{ amount: must(rows[0]).share, account: null, share: must(rows[0]).share }]);
     const text = must((await toldOfProfit()).at(-1));
     expect(text).toContain('حساب بانکی');
-    expect(text).not.toContain('در صف واریز است');
+    expect(text).not.toContain('واریز می‌شود');
     await sql`update investor_bank_accounts set is_default = true where id = ${must(accounts.rows[0]).id}`.execute(
       test.db.db,
     );

@@ -42,7 +42,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['anonymous', ...signedIn, 'revoked', 'stolen'],
     operations:
       `getXsrfToken getFile listCalendarDays checkUsername sendLoginOtp loginPassword loginOtp passkeyChallenge loginPasskey checkPasswordOtp
-      registerPassword findInviter sendRegistrationOtp checkRegistration registerClient refreshSession captchaChallenge listLoginNews listSitePages listSandboxSms startPayment paymentCallback
+      registerPassword findInviter sendRegistrationOtp checkRegistration registerClient refreshSession captchaChallenge listLoginNews listFaqs listPayoutDays listSitePages listSandboxSms startPayment paymentCallback
       verifyDocument trackOrder confirmSecondFactor proveEnrolment startSecondFactorSetup finishSecondFactorSetup listSandboxTotp
       startPasskeyLogin confirmPasskeyLogin startPasskeySetup finishPasskeySetup confirmDeviceLogin
       returnFromDebitBank getSkipLink skipByLink`.split(/\s+/),
@@ -51,7 +51,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: signedIn,
     operations:
       `uploadFile getImageSize listFunds listBenchmarks exportFunds fundDescription fundCombinationAssets fundComparePrices listFundTrends fundFiles
-      fundProfits setFundFavorite listFaqs voteFaq listCustomBoxes getSecondFactor startTotp
+      fundProfits setFundFavorite voteFaq listCustomBoxes getSecondFactor startTotp
       confirmTotp renewRecoveryCodes removeSecondFactor listPasskeys startPasskey addPasskey renamePasskey
       removePasskey startPasskeyRecheck recheckPasskey exportOwnData listOwnExports cancelOwnExport downloadOwnExport changePassword getInfo getProfile logout checkUserChild sendValidationOtp checkValidationOtp registerValidation registerUserChild listChildren
       listDevices renameDevice removeDevice setDeviceApproval listDeviceRequests decideDeviceRequest

@@ -59,6 +59,7 @@ export function sampleFund(values: Partial<Fund> = {}): Fund {
     ],
     nextPrice: { date: '2026-11-21', afterTime: '14:00', isLate: false },
     minAmount: '1000000',
+    payoutDays: 3,
     isReinvestAllowed: true,
     isDirectDebitAllowed: true,
     isFavorite: false,

@@ -10,6 +10,7 @@ export type FundProfit = ResponseOf<typeof contract.fundProfits>['data'][number]
 
 export const fundsApi = endpoints<typeof contract>()({
   listFunds: reads('GET /api/fundsGlobal/', 'funds'),
+  listPayoutDays: reads('GET /api/fundsGlobal/payout_days/', 'funds'),
   exportFunds: gives('GET /api/fundsGlobal/export/'),
   fundDescription: reads('GET /api/fundsGlobal/description/', 'funds'),
   fundInvestorAsset: reads('GET /api/fundsGlobal/investor_asset/', ['assets', 'orders']),
@@ -23,6 +24,7 @@ export const fundsApi = endpoints<typeof contract>()({
 
 export const {
   useListFundsQuery,
+  useListPayoutDaysQuery,
   useFundDescriptionQuery,
   useFundInvestorAssetQuery,
   useFundCombinationAssetsQuery,

@@ -61,7 +61,11 @@ describe('send', () => {
   it('keeps code, message, fields, request id and waiting time of a refusal', async () => {
     withCookie();
     mockApi.use(
-      refuses(messages.readMessage, 'RATE_LIMITED', { params: { seconds: 30 }, retryAfter: 30, fields: { id: ['x'] } }),
+      refuses(messages.readMessage, 'RATE_LIMITED', {
+        params: { wait: '۳۰ ثانیه' },
+        retryAfter: 30,
+        fields: { id: ['x'] },
+      }),
     );
     expect((await send(read)).error).toEqual({
       code: 'RATE_LIMITED',

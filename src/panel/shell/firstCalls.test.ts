@@ -55,6 +55,12 @@ describe('the first calls of a page view', () => {
     expect(callsOf({ session: { ...admin, accessLevel: 'KZ' } })).not.toContain('/own/null/3');
   });
 
+  it('of a page that visitors read as well are those of the session, and none for the visitors', () => {
+    const both = { ...facts, access: 'both' } as const;
+    expect(callsOf({ facts: both })).toEqual(callsOf({}));
+    expect(callsOf({ facts: both, session: { ...session, isLogin: false } })).toEqual([]);
+  });
+
   it('are none for guests and open pages', () => {
     expect(callsOf({ session: { ...session, isLogin: false } })).toEqual([]);
     expect(callsOf({ facts: { ...facts, access: 'guest' } })).toEqual([]);

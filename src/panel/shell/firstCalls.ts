@@ -18,7 +18,7 @@ export interface PageView {
  */
 export function firstCalls({ facts, session, query, address }: PageView): readonly string[] {
   const { isLogin, panel, investorId, accessLevel } = session;
-  if (!isLogin || (facts.access ?? 'user') !== 'user') return [];
+  if (!isLogin || !['user', 'both'].includes(facts.access ?? 'user')) return [];
   const user = earlyCall('/api/account/get_info/');
   const unread = earlyCall('/api/messages/unread_messages_count/', unreadOfBell);
   // Filters, a tab or an opened row in the URL: the screen asks for something else than when it opens plainly.

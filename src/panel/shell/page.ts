@@ -3,8 +3,11 @@ import type { Feature } from '#shared/contract/features.ts';
 import type { NextPage } from 'next';
 import type { AbilityNeed } from '#shared/ability.ts';
 
-/** Who may open a page: guests only, a live session (the default), or anyone (spec 2). */
-export type PageAccess = 'guest' | 'user' | 'open';
+/**
+ * Who may open a page: guests only, a live session (the default), or anyone (spec 2). `both`: a page of the panel that
+ * visitors read as well, without its chrome.
+ */
+export type PageAccess = 'guest' | 'user' | 'open' | 'both';
 
 /** `panel` draws the investor's or administrator's chrome, `blank` nothing at full height. */
 export type PageLayout = 'panel' | 'blank';

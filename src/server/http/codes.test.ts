@@ -20,7 +20,7 @@ describe('declared codes (I6)', () => {
   it('name a failure that the declaration does not have', () => {
     const open = op('get', { kind: 'open' }, ['NOT_FOUND']);
     expect(undeclaredCode(open, fail('NOT_FOUND'))).toBeNull();
-    expect(undeclaredCode(open, fail('RATE_LIMITED', { params: { seconds: 1 } }))).toBeNull();
+    expect(undeclaredCode(open, fail('RATE_LIMITED', { params: { wait: '۱ ثانیه' } }))).toBeNull();
     expect(undeclaredCode(open, fail('STATE_CONFLICT'))).toBe(
       'testOperation answered 409 STATE_CONFLICT, which its declaration does not name',
     );

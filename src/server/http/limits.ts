@@ -6,6 +6,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Operation } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
+import { waitText } from '#shared/waitText.ts';
 
 /*
  * How often one caller may call. Ordinary traffic is counted in memory; log-in and one-time codes in the database, so
@@ -137,7 +138,7 @@ export function createLimits(store: LimitStore, rules: Readonly<Record<LimitName
         if (!(error instanceof RateLimiterRes)) throw error;
         if (kind === 'address' && caller.canAskCaptcha) return { isCrowded: true, succeed };
         const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw fail('RATE_LIMITED', { params: { seconds }, retryAfterSeconds: seconds });
+        throw fail('RATE_LIMITED', { params: { wait: waitText(seconds) }, retryAfterSeconds: seconds });
       }
     },
   };

@@ -3,7 +3,7 @@ import { fail, failField } from './failures.ts';
 
 describe('failures', () => {
   it('want a value for each placeholder of their sentence', () => {
-    expect(fail('RATE_LIMITED', { params: { seconds: 5 } }).message).toBe(
+    expect(fail('RATE_LIMITED', { params: { wait: '۵ ثانیه' } }).message).toBe(
       'تعداد درخواست بیش از حد مجاز است؛ ۵ ثانیه دیگر تلاش کنید',
     );
     // @ts-expect-error the sentence names {seconds}
@@ -16,7 +16,7 @@ describe('failures', () => {
     // one that knows the seconds tells them; nobody forgets the head
     for (const code of ['INVESTOR_UPDATE_TOO_SOON', 'IDENTITY_BUDGET_USED', 'captcha_required'] as const)
       expect([code, fail(code).status, fail(code).retryAfterSeconds]).toEqual([code, 429, 60]);
-    expect(fail('locked', { params: { seconds: 5 } }).retryAfterSeconds).toBe(60);
+    expect(fail('locked', { params: { wait: '۵ ثانیه' } }).retryAfterSeconds).toBe(60);
     expect(fail('INVESTOR_UPDATE_TOO_SOON', { retryAfterSeconds: 0 }).retryAfterSeconds).toBe(0);
     expect(fail('NOT_FOUND').retryAfterSeconds).toBeUndefined();
   });

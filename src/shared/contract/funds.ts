@@ -75,6 +75,9 @@ const feeFields = () => ({
   exitSteps: list(shape({ untilDay: count().required(), percent: percent().required() })),
 });
 
+/** Working days from the day that a redemption counts for to its money, by the slowest way; null where none is taken. */
+const payoutDays = () => count().nullable().defined();
+
 const cardFields = () => ({
   fundId: id().required(),
   slug: yup.string().required(),
@@ -135,6 +138,7 @@ const cardFields = () => ({
   /** the cut-offs of today, one per order type and payment method */
   cutoffs: list(cutoff()),
   minAmount: nullableRial(),
+  payoutDays: payoutDays(),
   isReinvestAllowed: yup.boolean().required(),
   isDirectDebitAllowed: yup.boolean().required(),
   isFavorite: yup.boolean().required(),
@@ -154,6 +158,18 @@ export const listFunds = operation({
     drafts: yup.boolean().default(false),
   }),
   answer: shape({ data: list(shape(cardFields())) }),
+});
+
+export const listPayoutDays = operation({
+  id: 'listPayoutDays',
+  method: 'get',
+  path: '/api/fundsGlobal/payout_days/',
+  tag: 'funds',
+  summary: 'In how many working days each fund that takes redemptions pays them out; open to visitors.',
+  access: { kind: 'open' },
+  answer: shape({
+    data: list(shape({ fundId: id().required(), name: yup.string().required(), payoutDays: count().required() })),
+  }),
 });
 
 /** Most funds that a file is asked for by name. */
@@ -555,6 +571,7 @@ export const fundsErrors = {
 
 export const fundOperations = {
   listFunds,
+  listPayoutDays,
   exportFunds,
   fundDescription,
   fundInvestorAsset,

@@ -28,7 +28,7 @@ export const loginErrors = {
   },
   // Lower case because spec clients see them as the `code` of a 429 (reliability 2).
   captcha_required: { status: 429, message: 'برای ادامه، تأیید کنید که ربات نیستید' },
-  locked: { status: 429, message: 'تعداد درخواست بیش از حد مجاز است؛ {seconds} ثانیه دیگر تلاش کنید' },
+  locked: { status: 429, message: 'تعداد درخواست بیش از حد مجاز است؛ {wait} دیگر تلاش کنید' },
 } as const satisfies Record<string, ErrorText>;
 
 const passwordProblemTexts: Record<PasswordProblem, string> = {

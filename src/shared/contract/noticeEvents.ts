@@ -206,18 +206,18 @@ const orderEvents = {
     texts: {
       title: 'واحدها صادر شد',
       panel: '{units} واحد {fund} صادر شد.',
-      sms: 'صدور {units} واحد {fund} انجام شد. درخواست {orderNo}',
+      sms: '{units} واحد {fund} برای شما صادر شد (درخواست {orderNo}).',
     },
   }),
   order_redeemed: order({
     title: 'قیمت‌گذاری و ابطال واحدها',
-    fields: ['orderNo', 'fund', 'units', 'price', 'amount'],
+    fields: ['orderNo', 'fund', 'units', 'price', 'amount', 'date'],
     needs: ['units'],
     channels: every,
     texts: {
       title: 'واحدها ابطال شد',
-      panel: '{units} واحد {fund} ابطال شد و وجه در صف واریز است.',
-      sms: 'ابطال {units} واحد {fund} انجام شد. درخواست {orderNo}',
+      panel: '{units} واحد {fund} ابطال شد و وجه تا {date} واریز می‌شود.',
+      sms: '{units} واحد {fund} ابطال شد و وجه تا {date} واریز می‌شود (درخواست {orderNo}).',
     },
   }),
   certificate_issued: {
@@ -387,13 +387,13 @@ const moneyEvents = {
   profit_paid: {
     group: 'profit',
     title: 'سود دوره‌ای',
-    fields: ['amount', 'fund', 'units'],
+    fields: ['amount', 'fund', 'units', 'date'],
     needs: ['amount', 'fund'],
     channels: smsByChoice,
     texts: {
       title: 'سود دوره‌ای',
-      panel: 'مبلغ {amount} ریال سود {fund} برای {units} واحد شما ثبت شد و در صف واریز است.',
-      sms: 'مبلغ {amount} ریال سود {fund} ثبت شد و در صف واریز است.',
+      panel: 'سود {fund} برای {units} واحد شما {amount} ریال است و تا {date} واریز می‌شود.',
+      sms: 'سود {fund}: {amount} ریال، تا {date} واریز می‌شود.',
     },
   },
   profit_no_account: {
@@ -847,12 +847,12 @@ const peopleEvents = {
   }),
   mobile_changed: security({
     title: 'تغییر شماره موبایل',
-    fields: ['mask'],
+    fields: ['mask', 'time'],
     needs: ['mask'],
     texts: {
       title: 'شماره موبایل تغییر کرد',
-      panel: 'شماره موبایل حساب شما به {mask} تغییر کرد. ابطال واحدها تا ۲۴ ساعت بسته است.',
-      sms: 'شماره موبایل حساب شما به {mask} تغییر کرد. ابطال واحدها تا ۲۴ ساعت بسته است. اگر شما نبودید با پشتیبانی تماس بگیرید.',
+      panel: 'شماره موبایل حساب شما به {mask} تغییر کرد. ابطال و برداشت اعتبار تا {time} بسته است.',
+      sms: 'شماره موبایل حساب شما به {mask} تغییر کرد. ابطال و برداشت اعتبار تا {time} بسته است. اگر شما نبودید با پشتیبانی تماس بگیرید.',
     },
   }),
   payout_account_changed: security({

@@ -22,7 +22,7 @@ export const deliveryReasons = {
   quiet_hours: 'تا پایان ساعت سکوت می‌ماند',
   budget: 'سقف پیامک روز پر بود',
   no_mobile: 'شماره موبایل ندارد',
-  no_device: 'مرورگری برای اعلان ثبت نشده است',
+  no_device: 'مرورگری برای اعلان ثبت نکرده است',
   late: 'مهلت کد گذشته بود',
   undelivered: 'به گوشی نرسید',
   template: 'الگوی پیامک ثبت نشده است',

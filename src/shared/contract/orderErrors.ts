@@ -69,7 +69,7 @@ export const orderErrors = {
   },
   ORDER_NO_PRICE: { status: 409, message: 'برای این صندوق هنوز قیمتی منتشر نشده است' },
   ORDER_WAY_UNKNOWN: { status: 400, message: 'روش پرداخت درست نیست' },
-  ORDER_WAY_DISABLED: { status: 409, message: 'این روش پرداخت اکنون فعال نیست: {reason}' },
+  ORDER_WAY_DISABLED: { status: 409, message: 'این روش پرداخت فعلاً فعال نیست ({reason})؛ روش دیگری انتخاب کنید' },
   ORDER_RECEIPT_REQUIRED: { status: 400, message: 'مشخصات فیش را وارد کنید' },
   ORDER_RECEIPT_DUPLICATE: { status: 409, message: 'این فیش قبلاً ثبت شده است؛ شماره، مبلغ و تاریخ فیش را بررسی کنید' },
   ORDER_RECEIPT_DATE: { status: 409, message: 'تاریخ فیش پس از امروز است؛ تاریخ واریز را درست وارد کنید' },

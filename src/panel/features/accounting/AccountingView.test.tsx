@@ -81,9 +81,15 @@ it('says what the books say of a row, with the number of its request once, as a 
   const { unmount } = renderPanel(
     <>
       {turnoverCard.body({ ...row, comments: '' })}
-      {turnoverCard.body({ ...row, comments: '', debitAmount: '7000', creditAmount: '0' })}
+      {turnoverCard.body({
+        ...row,
+        ...{ comments: '', debitAmount: '7000', creditAmount: '0', transactionAt: '2026-11-23T05:00:00.000Z' },
+      })}
     </>,
   );
+  // the time of the day itself, and none for what was booked on a later one
+  expect(screen.getByText(/۱۱:۳۰/)).toHaveTextContent('۱۴۰۵/۰۹/۰۱ · ۱۱:۳۰');
+  expect(screen.queryByText(/۰۸:۳۰/)).toBeNull();
   expect(screen.getByText('+۵٬۰۰۰')).toBeVisible();
   expect(screen.getByText('\u200E\u2212۷٬۰۰۰')).toBeVisible();
   unmount();

@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { codeInText } from '#shared/digits.ts';
+import { codeInText, toPersianDigits } from '#shared/digits.ts';
+import { tehranDay, tehranTime } from '#shared/jalali.ts';
 import { accountingColumns, type listAccounting } from '#shared/contract/accounting.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { paths } from '#panel/paths.ts';
@@ -48,6 +49,9 @@ const Line = styled('div')(({ theme }) => ({
 /** A row of the books on a phone: the amount and its side, the balance after it, its day and what it is for. */
 function TurnoverCard({ row }: { row: AccountingRow }) {
   const isCredit = row.creditAmount !== '0';
+  const bookedAt = new Date(row.transactionAt);
+  // a business day may be booked later: the time of another day says nothing of this one
+  const isOfDay = tehranDay(bookedAt) === row.transactionDate;
   return (
     <>
       <Line>
@@ -63,7 +67,10 @@ function TurnoverCard({ row }: { row: AccountingRow }) {
         </p>
       </Line>
       <Line>
-        <JalaliDate value={row.transactionDate} />
+        <span>
+          <JalaliDate value={row.transactionDate} />
+          {isOfDay ? ` · ${toPersianDigits(tehranTime(bookedAt))}` : null}
+        </span>
         <span>
           {accountingText.balance} <Money rial={row.balance} hasUnit={false} />
         </span>

@@ -38,7 +38,7 @@ export const text = {
   realized: 'سود واحدهای ابطال‌شده',
   realizedNote: 'پس از کارمزد و کارمزد ابطال زودهنگام',
   netDeposit: 'خالص واریز',
-  netDepositNote: 'آنچه گذاشته‌اید منهای آنچه برداشته‌اید، با کارمزد خریدها:',
+  netDepositNote: 'جمع پرداخت‌های شما منهای جمع دریافت‌ها، با کارمزد خریدها:',
   soldFunds: 'سود صندوق‌هایی که دیگر در آن‌ها واحد ندارید:',
   returns: 'بازده شخصی',
   returnsShort: { simple: 'ساده', timeWeighted: 'صندوق‌ها', moneyWeighted: 'پول شما', real: 'پس از تورم' },

@@ -92,3 +92,54 @@ it('lists the papers with serial and code, and makes a statement of a year', asy
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(made()).toMatchObject({ kind: 'yearly', investorId: 7 });
 });
+
+it('asks for the day of an English paper, and of its rate, in the Gregorian calendar, and of a Persian one in the Jalali', async () => {
+  const saved = catchFiles();
+  const { user } = renderPanel(<DocumentsView />, { path: '/documents' });
+  await user.click(await screen.findByRole('button', { name: text.certificate }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const shown = (label: string) =>
+    within(dialog.getByRole('group', { name: label }))
+      .getAllByRole('spinbutton')
+      .map((part) => part.textContent)
+      .join('/');
+  const choose = async (language: 'fa' | 'en') => {
+    await user.click(dialog.getByRole('combobox', { name: text.language }));
+    await user.click(screen.getByRole('option', { name: text.languages[language] }));
+  };
+  await waitFor(() => expect(shown(text.day)).toMatch(/^[۰-۹]{4}\/[۰-۹]{2}\/[۰-۹]{2}$/));
+  await choose('en');
+  await waitFor(() => expect(shown(text.day)).toMatch(/^20\d\d\/\d\d\/\d\d$/));
+  await user.click(within(dialog.getByRole('group', { name: text.day })).getAllByRole('spinbutton')[0] as HTMLElement);
+  await user.keyboard('20260215');
+  await user.click(dialog.getByRole('checkbox', { name: text.rateToggle }));
+  await user.click(
+    within(await dialog.findByRole('group', { name: text.rateDay })).getAllByRole('spinbutton')[0] as HTMLElement,
+  );
+  await user.keyboard('20260214');
+  expect([shown(text.day), shown(text.rateDay)]).toEqual(['2026/02/15', '2026/02/14']);
+  await user.click(dialog.getByRole('button', { name: text.make }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(made()).toMatchObject({ language: 'en', toDate: '2026-02-15', rateDay: '2026-02-14' });
+});
+
+it('keeps the day when the language changes', async () => {
+  const { user } = renderPanel(<DocumentsView />, { path: '/documents' });
+  await user.click(await screen.findByRole('button', { name: text.certificate }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: text.language }));
+  await user.click(screen.getByRole('option', { name: text.languages.en }));
+  const parts = () => within(dialog.getByRole('group', { name: text.day })).getAllByRole('spinbutton');
+  await waitFor(() => expect(parts()[0]?.textContent).toMatch(/^20\d\d$/));
+  await user.click(parts()[0] as HTMLElement);
+  await user.keyboard('20260215');
+  await user.click(dialog.getByRole('combobox', { name: text.language }));
+  await user.click(screen.getByRole('option', { name: text.languages.fa }));
+  await waitFor(() =>
+    expect(
+      parts()
+        .map((part) => part.textContent)
+        .join('/'),
+    ).toBe('۱۴۰۴/۱۱/۲۶'),
+  );
+});

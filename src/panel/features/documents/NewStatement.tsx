@@ -152,6 +152,7 @@ function LanguageFields({ asked, problemOf }: FieldProps) {
             label={text.rateDay}
             value={rate.rateDay}
             onChange={(rateDay) => setRate({ rateDay })}
+            language={language}
             daysAhead={0}
             error={problemOf('rateDay')}
           />
@@ -162,11 +163,18 @@ function LanguageFields({ asked, problemOf }: FieldProps) {
 }
 
 function PeriodFields({ asked, problemOf }: FieldProps) {
-  const { kind, year, month, from, to, now } = asked;
+  const { kind, year, month, from, to, now, language } = asked;
   if (kind === 'holdings')
     return (
       <div>
-        <DateField label={text.day} value={to} onChange={asked.setTo} daysAhead={0} error={problemOf('toDate')} />
+        <DateField
+          label={text.day}
+          value={to}
+          onChange={asked.setTo}
+          daysAhead={0}
+          language={language}
+          error={problemOf('toDate')}
+        />
         <Hint>{text.dayHint}</Hint>
       </div>
     );

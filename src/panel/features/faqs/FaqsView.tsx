@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -7,12 +8,13 @@ import type { ReactNode } from 'react';
 import ThumbDownRounded from '@mui/icons-material/ThumbDownRounded';
 import ThumbUpRounded from '@mui/icons-material/ThumbUpRounded';
 import { useListFaqsQuery, type Faq, useVoteFaqMutation } from '#panel/api/faqs.ts';
-import { useAppDispatch } from '#panel/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { selectIsReady } from '#panel/store/slices/authSlice.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
+import { Hint, OpenPage, Stack } from '#panel/ui/layout/blocks.ts';
 import { nameFilter, textFilter } from '#panel/ui/list/filters.ts';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { useSearchText } from '#panel/ui/list/useSearchText.ts';
@@ -116,16 +118,26 @@ function useFaqFilters() {
   };
 }
 
-/** What investors ask, searchable and by category, each answer with a vote; and the way to a ticket (domain 9.12). */
+const VisitorHead = dynamic(() => import('./VisitorParts.tsx').then((part) => part.VisitorHead));
+const VisitorFoot = dynamic(() => import('./VisitorParts.tsx').then((part) => part.VisitorFoot));
+const PayoutDays = dynamic(() => import('./PayoutDays.tsx').then((part) => part.PayoutDays), { ssr: false });
+
+/**
+ * What investors ask, searchable and by category, each answer with a vote; and the way to a ticket (domain 9.12). Visitors
+ * read the same answers, and find the way to an account, to the rules and to the support in place of vote and ticket.
+ */
 export function FaqsView() {
   const query = useListFaqsQuery();
   const dispatch = useAppDispatch();
+  const isVisitor = !useAppSelector(selectIsReady);
+  const Frame = isVisitor ? OpenPage : Stack;
   const filters = useFaqFilters();
   const ask = () =>
     dispatch(ticketDrawerOpened(filters.search ? { topic: faqsText.askAbout(filters.search) } : undefined));
   return (
-    <Stack>
-      <PageHeader title={faqsText.title} note={faqsText.note} />
+    <Frame>
+      {isVisitor ? <VisitorHead /> : null}
+      <PageHeader title={faqsText.title} note={isVisitor ? faqsText.visitorNote : faqsText.note} />
       <Section>
         <TextField
           fullWidth
@@ -146,21 +158,26 @@ export function FaqsView() {
           }}
         />
         <QueryBoundary query={query} isWhole skeleton={<LoadingSkeleton shape="list" count={8} />}>
-          {({ data }) => <FaqList faqs={data} filters={filters} onAsk={ask} />}
+          {({ data }) => <FaqList faqs={data} filters={filters} onAsk={isVisitor ? null : ask} />}
         </QueryBoundary>
       </Section>
-      <Section>
-        <Ask>
-          <div>
-            <strong>{faqsText.notHelped}</strong>
-            <Hint>{faqsText.askNote}</Hint>
-          </div>
-          <Button variant="contained" onClick={ask}>
-            {faqsText.ask}
-          </Button>
-        </Ask>
-      </Section>
-    </Stack>
+      {query.isSuccess ? <PayoutDays /> : null}
+      {isVisitor ? (
+        <VisitorFoot />
+      ) : (
+        <Section>
+          <Ask>
+            <div>
+              <strong>{faqsText.notHelped}</strong>
+              <Hint>{faqsText.askNote}</Hint>
+            </div>
+            <Button variant="contained" onClick={ask}>
+              {faqsText.ask}
+            </Button>
+          </Ask>
+        </Section>
+      )}
+    </Frame>
   );
 }
 
@@ -171,7 +188,8 @@ function FaqList({
 }: {
   faqs: readonly Faq[];
   filters: ReturnType<typeof useFaqFilters>;
-  onAsk: () => void;
+  /** null for visitors: they neither write tickets nor vote */
+  onAsk: (() => void) | null;
 }) {
   const categories = [...new Set(faqs.map((faq) => faq.category))];
   const found = faqs.filter(
@@ -180,7 +198,9 @@ function FaqList({
       matchesSearch(`${faq.question} ${faq.answer}`, filters.search),
   );
   if (faqs.length === 0)
-    return <EmptyView text={faqsText.empty} action={<Button onClick={onAsk}>{faqsText.ask}</Button>} />;
+    return (
+      <EmptyView text={faqsText.empty} action={onAsk ? <Button onClick={onAsk}>{faqsText.ask}</Button> : undefined} />
+    );
   return (
     <>
       <Chips role="group" aria-label={faqsText.categories}>
@@ -202,7 +222,7 @@ function FaqList({
         found.map((faq) => (
           <Accordion key={faq.id} id={`faq-${faq.id}`} title={faq.question} isOpen={faq.id === filters.openId}>
             <Answer>{faq.answer}</Answer>
-            <FaqVote faq={faq} />
+            {onAsk ? <FaqVote faq={faq} /> : null}
           </Accordion>
         ))
       )}

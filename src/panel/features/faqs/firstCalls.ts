@@ -1,6 +1,9 @@
 import { earlyCall } from '#panel/api/earlyCalls.ts';
-import type { FirstCalls } from '#panel/shell/page.ts';
+import type { PageFacts } from '#panel/shell/page.ts';
 
-/* What these screens ask when they open (`shell/page.ts`). */
-
-export const faqCalls: FirstCalls = () => [earlyCall('/api/faqs/')];
+/** Who reads the questions, and what the screen asks when it opens (`shell/page.ts`). */
+export const faqFacts = {
+  access: 'both',
+  acl: { action: 'read', subject: 'client-page' },
+  firstCalls: () => [earlyCall('/api/faqs/')],
+} satisfies PageFacts;

@@ -52,6 +52,9 @@ describe('FundsView', () => {
     expect(within(open).getByText('۱٬۰۱۰٬۰۰۰')).toBeVisible();
     expect(within(open).getByText(text.navOf('چهارشنبه ۲۷ آبان'))).toBeVisible();
     expect(within(open).getByRole('link', { name: `${text.buy} کاج` })).toHaveAttribute('href', '/buyBonds?fund=1');
+    // the box of comparing has its word on every screen
+    const compare = within(open).getByText(text.compare);
+    expect([compare.className.includes('wide'), compare.closest('label')]).toEqual([false, expect.any(HTMLElement)]);
     const closed = await card('سرو');
     expect(within(closed).getByText('سقف واحدهای صندوق پر شده است')).toBeVisible();
     expect(within(closed).queryByRole('link', { name: `${text.buy} سرو` })).toBeNull();

@@ -39,7 +39,13 @@ const Table = styled('table')(({ theme }) => ({
   '& .narrow': { [theme.breakpoints.up('md')]: { display: 'none' } },
   '& .end': { textAlign: 'end' },
 }));
-const Name = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.625rem' });
+const Name = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.625rem',
+  // no longer than its words: the value beside it stays on the screen
+  '& > div': { minWidth: 0 },
+});
 
 const Acts = styled('div')(({ theme }) => ({
   ...theme.typography.caption,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as dashboard from '#shared/contract/dashboard.ts';
@@ -11,6 +11,7 @@ import { orderRow } from '#tests/support/orderSamples.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { standsNear } from '#tests/support/nearScreen.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { setAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { HomeView } from './HomeView.tsx';
 import { laterText } from './laterStrings.ts';
 import { gainText } from '#panel/components/gainStrings.ts';
@@ -60,6 +61,20 @@ const emptyReport: ResponseOf<typeof assetsReport>['data'] = {
   ...{ simpleReturn: null, timeWeightedReturn: null, realReturn: null, inflation: null, moneyWeightedReturn: null },
   ...{ firstDate: null, days: 0, items: [], flows: [], chart: [] },
 };
+
+const held = (fundId: number, fundName: string, changes: Partial<Asset['items'][number]> = {}) => ({
+  ...{ fundId, fundName, units: '120', lockedUnits: '0', cancelNav: '12000.9353', value: '1440000' },
+  ...{
+    navDate: '2026-11-18',
+    avgCost: '11000.0000',
+    cost: '1320000',
+    profit: '120000',
+    profitPercent: '9.09',
+    ...{ priceGain: '120000', receivedProfit: '0', realizedProfit: '0' },
+    sharePercent: '60.00',
+  },
+  ...changes,
+});
 
 type MyMoney = ResponseOf<typeof dashboard.myMoney>['data'];
 
@@ -127,6 +142,7 @@ it('does not ask for what stands below the screen before it comes near', async (
 
 it('shows the value of everything held, its day, and what may be bought, the best year first', async () => {
   standsNear();
+  mockApi.use(answers(dashboard.lastAsset, { data: asset({ items: [held(3, 'آذرخش')] }) }));
   renderPanel(<HomeView />, { path: '/home' });
   const figure = within(await screen.findByTestId('asset-figure'));
   expect(figure.getByText('۶۸٬۸۴۳٬۰۰۰')).toBeVisible();
@@ -164,19 +180,6 @@ it('names the next automatic purchase with its day, and leads to its plan', asyn
 
 it('lists what is held by fund with its gain in rial, and draws the parts as a ring', async () => {
   standsNear();
-  const held = (fundId: number, fundName: string, changes: Partial<Asset['items'][number]> = {}) => ({
-    ...{ fundId, fundName, units: '120', lockedUnits: '0', cancelNav: '12000.9353', value: '1440000' },
-    ...{
-      navDate: '2026-11-18',
-      avgCost: '11000.0000',
-      cost: '1320000',
-      profit: '120000',
-      profitPercent: '9.09',
-      ...{ priceGain: '120000', receivedProfit: '0', realizedProfit: '0' },
-      sharePercent: '60.00',
-    },
-    ...changes,
-  });
   mockApi.use(
     answers(dashboard.lastAsset, {
       data: asset({
@@ -255,7 +258,7 @@ it('shows who holds nothing the three steps with their state, and three funds wi
     answers(listFunds, {
       data: [
         sampleFund({ fundId: 3, name: 'آذرخش', annualEfficiency: '20.00', minAmount: '1500000' }),
-        sampleFund({ fundId: 4, name: 'نیلگون', annualEfficiency: '40.00', minAmount: null }),
+        sampleFund({ fundId: 4, name: 'نیلگون', annualEfficiency: '40.00', minAmount: null, payoutDays: 5 }),
         sampleFund({ fundId: 5, name: 'کاج', annualEfficiency: '90.00', issueEnabled: false }),
         sampleFund({ fundId: 6, name: 'سرو', annualEfficiency: '10.00' }),
         sampleFund({ fundId: 8, name: 'بید', annualEfficiency: '5.00' }),
@@ -276,6 +279,12 @@ it('shows who holds nothing the three steps with their state, and three funds wi
     [expect.stringContaining('، سرو'), '/buyBonds?fund=6'],
   ]);
   expect(buys[1]).toHaveTextContent('شروع با ۱٬۵۰۰٬۰۰۰ ریال');
+  // the days of each fund are its own, and the same three are not offered a second time
+  const shown = screen.getByRole('link', { name: /نیلگون/ }).closest('li') as HTMLElement;
+  expect(within(shown).getByText(text.startPayout('۵'))).toBeVisible();
+  expect(screen.getByRole('link', { name: /آذرخش/ }).closest('li')).toHaveTextContent(text.startPayout('۳'));
+  expect(await screen.findByText(laterText.noProfit)).toBeVisible();
+  expect(screen.queryByRole('region', { name: laterText.featured })).toBeNull();
 });
 
 it('keeps the other cards when one of them fails, and asks that one again', async () => {
@@ -436,6 +445,11 @@ it('draws the value with the money paid in over a range, and asks for what the f
   );
   const { user } = renderPanel(<HomeView />, { path: '/home' });
   const month = await screen.findByRole('img', { name: text.chartLabel('۱ ماه') });
+  // hidden amounts are blurred, and not a line at zero
+  expect(month.closest('[data-hidden]')).toBeNull();
+  act(() => setAmountsHidden(true));
+  expect(month.closest('[data-hidden]')).toHaveStyle({ filter: 'blur(6px)' });
+  act(() => setAmountsHidden(false));
   expect(month.querySelectorAll('.dashed')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'از ابتدا' }));
   expect(await screen.findByRole('img', { name: text.chartLabel('از ابتدا') })).toBeVisible();

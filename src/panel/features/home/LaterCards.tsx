@@ -78,13 +78,14 @@ export function MoneyCard({ investorId }: OfInvestor) {
   );
 }
 
-/** Below what comes next: the mix, the last profit, and funds on offer. */
+/** Below what comes next: the mix, the last profit, and funds on offer, which who holds nothing sees among the holdings. */
 export function SideCards({ investorId }: OfInvestor) {
+  const { data } = useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   return (
     <Stack className="later">
       <MixCard investorId={investorId} />
       <LastProfitCard investorId={investorId} />
-      <FeaturedFundsCard />
+      {data?.data.items.length ? <FeaturedFundsCard /> : null}
     </Stack>
   );
 }

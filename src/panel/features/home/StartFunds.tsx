@@ -9,7 +9,7 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { formatPercent } from '#shared/digits.ts';
+import { formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { laterText } from './laterStrings.ts';
 import { text } from './strings.ts';
@@ -37,7 +37,7 @@ export function StartFunds() {
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>
         {({ data }) => (
           <Rows>
-            {threeFunds(data).map(({ fundId, name, riskText, annualEfficiency, minAmount }) => (
+            {threeFunds(data).map(({ fundId, name, riskText, annualEfficiency, minAmount, payoutDays }) => (
               <Row key={fundId}>
                 <Avatar name={name} size={36} />
                 <Facts>
@@ -51,6 +51,7 @@ export function StartFunds() {
                       </>
                     )}
                   </Hint>
+                  {payoutDays === null ? null : <Hint>{text.startPayout(toPersianDigits(payoutDays))}</Hint>}
                 </Facts>
                 <Button
                   variant="outlined"

@@ -21,6 +21,7 @@ export const text = {
   done: 'انجام شد',
   startFunds: 'سه صندوق برای شروع، با بیشترین بازده یک‌ساله',
   startWith: (amount: string) => `شروع با ${amount} ریال`,
+  startPayout: (days: string) => `وجه ابطال تا ${days} روز کاری`,
   startBuy: 'خرید',
   seeFunds: 'مشاهده صندوق‌ها',
   buy: 'صدور (خرید)',

@@ -29,14 +29,32 @@ function panelOf(investors: UserInvestor[]) {
 }
 
 const self = investor(7, 'مینا سهیلی', { itSelf: true });
+const child = investor(9, 'آرش سهیلی', { code: '0023456787' });
+const company = investor(12, 'شرکت کیمیا', { code: '10320456783', isLegal: true, relationText: 'مدیرعامل' });
+
+it('names the investor on phones, and beside the name itself says what it is for', () => {
+  renderPanel(
+    <>
+      <InvestorSelector />
+      <div data-named="">
+        <InvestorSelector />
+      </div>
+    </>,
+    { panel: panelOf([self, child]) },
+  );
+  const [alone, named] = screen.getAllByRole('button', { name: text.chosen('مینا سهیلی') }) as [
+    HTMLElement,
+    HTMLElement,
+  ];
+  expect(within(named).getByText('مینا سهیلی')).not.toBeVisible();
+  expect(within(named).getByText(text.selector)).toBeVisible();
+  expect(within(alone).getByText('مینا سهیلی')).toBeInTheDocument();
+});
 
 it('is not drawn for a person with one investor', () => {
   renderPanel(<InvestorSelector />, { panel: panelOf([self]) });
   expect(screen.queryByRole('button')).toBeNull();
 });
-
-const child = investor(9, 'آرش سهیلی', { code: '0023456787' });
-const company = investor(12, 'شرکت کیمیا', { code: '10320456783', isLegal: true, relationText: 'مدیرعامل' });
 
 async function opened(investors = [self, child, company]) {
   const rendered = renderPanel(<InvestorSelector />, { panel: panelOf(investors) });

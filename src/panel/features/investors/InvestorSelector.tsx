@@ -30,6 +30,12 @@ const Trigger = styled('button')(({ theme }) => ({
   // what the other tools leave on a phone
   [theme.breakpoints.down('sm')]: { maxWidth: 120, paddingInline: '0.5rem' },
 }));
+/* Beside the name itself, on a desktop and on the page «بیشتر», the choice says what it is for. */
+const Word = styled('span')(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.up('md')]: { display: 'inline' },
+  '[data-named] &': { display: 'inline' },
+}));
 const Name = styled('span')(({ theme }) => ({
   minWidth: 0,
   overflow: 'hidden',
@@ -45,6 +51,8 @@ const Name = styled('span')(({ theme }) => ({
     whiteSpace: 'normal',
     textAlign: 'start',
   },
+  [theme.breakpoints.up('md')]: { display: 'none' },
+  '&&': { '[data-named] &': { display: 'none' } },
 }));
 
 /** Choice of the active investor; drawn only for people with more than one (spec 6). The list loads at the first touch. */
@@ -76,6 +84,7 @@ export function InvestorSelector() {
         onClick={() => setOpen(true)}
       >
         {current ? <InvestorDot investorId={current.investorId} /> : null}
+        <Word>{text.selector}</Word>
         <Name>{name}</Name>
       </Trigger>
       {isOpen ? <InvestorDialog onChoose={(id) => void choose(id)} onClose={() => setOpen(false)} /> : null}

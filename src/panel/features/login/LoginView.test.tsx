@@ -13,6 +13,7 @@ import { accessToken, renderPanel } from '#tests/support/panel.tsx';
 import { sampleSite } from '#tests/support/siteSample.ts';
 import { info, investor, profile, username } from '#tests/support/personSamples.ts';
 import { keepSessionEnd } from '#panel/store/flows/sessionEnd.ts';
+import { sitePagesText } from '#panel/shell/sitePages/strings.ts';
 import { ShellSlotsProvider } from '#panel/shell/slots.tsx';
 import { SandboxInboxGate } from './SandboxInboxGate.tsx';
 import { LoginView } from './LoginView.tsx';
@@ -139,9 +140,10 @@ describe('people without an account', () => {
         <LoginView />
       </ShellSlotsProvider>,
     );
-    expect(screen.getByRole('link', { name: text.track })).toHaveAttribute('href', '/track');
-    expect(screen.getByRole('link', { name: text.verify })).toHaveAttribute('href', '/verify');
-    expect(screen.getByText(text.licence('۱۱۰۲۱'))).toBeVisible();
+    expect(screen.getByRole('link', { name: sitePagesText.faqs })).toHaveAttribute('href', '/faqs');
+    expect(screen.getByRole('link', { name: sitePagesText.track })).toHaveAttribute('href', '/track');
+    expect(screen.getByRole('link', { name: sitePagesText.verify })).toHaveAttribute('href', '/verify');
+    expect(screen.getByText(sitePagesText.licence('۱۱۰۲۱'))).toBeVisible();
     expect(screen.getByText(/· هر روز، ۹ تا ۱۷/)).toBeInTheDocument();
   });
 
@@ -323,7 +325,7 @@ describe('LoginView', () => {
   });
 
   it('never loops: a lock stays a lock after the retry, with its message and a countdown', async () => {
-    mockApi.use(refuses(login.checkUsername, 'locked', { params: { seconds: 60 }, retryAfter: 60 }));
+    mockApi.use(refuses(login.checkUsername, 'locked', { params: { wait: '۶۰ ثانیه' }, retryAfter: 60 }));
     const { user } = renderPanel(<LoginView />, { path: '/login' });
     await typeUsername(user);
     expect(await screen.findByText('تعداد درخواست بیش از حد مجاز است؛ ۶۰ ثانیه دیگر تلاش کنید')).toBeVisible();

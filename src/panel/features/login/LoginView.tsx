@@ -5,14 +5,12 @@ import { remembersPasskey } from '#panel/api/passkeyMemory.ts';
 import { preloadLogin } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { forgetSessionEnd, readSessionEnd } from '#panel/store/flows/sessionEnd.ts';
-import { paths } from '#panel/paths.ts';
 import { SitePagesLink } from '#panel/shell/sitePages/SitePagesLink.tsx';
+import { VisitorLinks } from '#panel/shell/sitePages/VisitorLinks.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { phoneText } from '#panel/shell/phoneText.ts';
 import { SiteMark } from '#panel/shell/layout/SiteMark.tsx';
 import { useSite } from '#panel/shell/site.ts';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { isValidMobile } from '#shared/mobile.ts';
@@ -47,39 +45,6 @@ function CaptchaNotice() {
         {text.terms}
       </Link>
     </Small>
-  );
-}
-
-const Links = styled('nav')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  gap: '0.25rem 1.25rem',
-  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-}));
-const OnPhone = styled(Small)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
-
-/** What a visitor may want without an account; a phone has the support here, a desktop in its own panel. */
-function VisitorLinks() {
-  const { supportPhone, supportHours, licence } = useSite();
-  return (
-    <>
-      <Links aria-label={text.visitors}>
-        <Link href={paths.track}>{text.track}</Link>
-        <Link href={paths.verify}>{text.verify}</Link>
-      </Links>
-      {supportPhone === '' ? null : (
-        <OnPhone>
-          {text.supportTitle}{' '}
-          <Link href={`tel:${supportPhone}`}>
-            <Ltr>{phoneText(supportPhone)}</Ltr>
-          </Link>
-          {supportHours === '' ? null : ` · ${supportHours}`}
-        </OnPhone>
-      )}
-      {licence === '' ? null : <Small>{text.licence(toPersianDigits(licence))}</Small>}
-    </>
   );
 }
 
@@ -265,7 +230,7 @@ export function LoginView() {
         <Small>
           {text.rules} <SitePagesLink />
         </Small>
-        <VisitorLinks />
+        <VisitorLinks isPhoneBeside />
         {captcha ? <CaptchaNotice /> : null}
       </FormSide>
       <BrandPanel />

@@ -36,7 +36,7 @@ export function UsernameLine({ flow }: { flow: LoginFlow }) {
 function LockNotice({ until, onEnd }: { until: number; onEnd: () => void }) {
   return (
     <Hint>
-      {text.lockedBefore} <CountdownText until={until} onEnd={onEnd} /> {text.lockedAfter}
+      {text.lockedFor} <CountdownText until={until} onEnd={onEnd} />
     </Hint>
   );
 }

@@ -50,6 +50,17 @@ describe('the desk of the staff', () => {
     expect(asked).toEqual({ tracking_code: '84210017', responder: 'none', format: 'csv' });
   });
 
+  it('keeps the parts of a request number in their order in a canned answer', async () => {
+    mockApi.use(answers(desk.getTicketDesk, { data: deskOf({ order_no: '1405-000375' }) }));
+    const { user } = openedByStaff();
+    await screen.findByText(staffText.noNotes);
+    await user.click(await screen.findByRole('button', { name: staffText.canned }));
+    await user.click(await screen.findByRole('menuitem', { name: canned.title }));
+    expect(screen.getByLabelText(text.reply)).toHaveValue(
+      'سلام نگار رستگار، درخواست \u2066۱۴۰۵-۰۰۰۳۷۵\u2069 در تیکت ۸۴۲۱۰۰۱۷',
+    );
+  });
+
   it('begins an answer from a canned one, and sends none with an empty place', async () => {
     mockApi.use(answers(desk.getTicketDesk, { data: deskOf({ order_no: null }) }));
     const { user } = openedByStaff();

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useGetTicketDeskQuery, useListCannedAnswersQuery } from '#panel/api/tickets.ts';
 import { fillTags } from '#shared/contract/cannedTags.ts';
-import { toPersianDigits } from '#shared/digits.ts';
+import { toPersianText } from '#shared/digits.ts';
 import type { TicketDetails } from '#panel/store/slices/ticketsSlice.ts';
 import { staffText as text } from './staffStrings.ts';
 
@@ -23,8 +23,8 @@ export function CannedMenu({ ticket, onChoose }: Props) {
   );
   const facts = {
     نام: ticket.full_name || null,
-    درخواست: desk.data?.data.order_no ? toPersianDigits(desk.data.data.order_no) : null,
-    تیکت: toPersianDigits(ticket.tracking_code),
+    درخواست: desk.data?.data.order_no ? toPersianText(desk.data.data.order_no) : null,
+    تیکت: toPersianText(ticket.tracking_code),
     موضوع: ticket.topic,
   };
   return (

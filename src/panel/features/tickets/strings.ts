@@ -1,7 +1,7 @@
 /** Persian text of the ticket screens; the form's own words stand in strings.ts. */
 export const text = {
   title: 'تیکت‌ها',
-  note: 'پرسش‌های شما و پاسخ پشتیبانی، با زمانی که پاسخ تا آن داده می‌شود',
+  note: 'پرسش‌های شما و پاسخ پشتیبانی، با مهلت هر پاسخ',
   addTitle: 'ثبت تیکت',
   addNote: 'پاسخ را در «تیکت‌ها» می‌بینید و با پیامک خبر می‌دهیم.',
   new: 'ثبت تیکت جدید',

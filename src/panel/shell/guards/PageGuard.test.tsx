@@ -122,6 +122,17 @@ describe('PageGuard', () => {
     expect(await screen.findByText('content')).toBeInTheDocument();
   });
 
+  it('shows a page of the panel to visitors, and to people with a session by their subjects', async () => {
+    const facts = { access: 'both', acl: { action: 'read', subject: 'admin-page' } } as const;
+    const { unmount } = renderPanel(guarded(facts), { isMoving: false, path: '/faqs' });
+    expect(await screen.findByText('content')).toBeInTheDocument();
+    unmount();
+    signIn({ investorId: 7 });
+    renderPanel(guarded(facts), { isMoving: false, path: '/faqs' });
+    expect(await screen.findByText(text.notAllowed)).toBeInTheDocument();
+    expect(screen.queryByText('content')).toBeNull();
+  });
+
   it('offers another try when the panel could not be initialised', async () => {
     mockApi.use(isUnreachable(account.getInfo));
     signIn();

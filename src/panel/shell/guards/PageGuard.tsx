@@ -60,7 +60,8 @@ export function PageGuard({
     return <StartFailedView failure={auth.failure} onRetry={() => void dispatch(retryInitialise())} />;
   }
   if (decision.kind !== 'show') return fallback;
-  if (facts.access === 'guest' || ((isErrorPage || facts.access === 'open') && !isReady)) return children;
+  // a page that is shown to somebody without a session asks for no ability
+  if (facts.access === 'guest' || !isReady) return children;
   return (
     <AclGuard need={facts.acl} part={facts.feature} isExempt={isExempt || facts.access === 'open'}>
       {children}

@@ -34,7 +34,7 @@ export function decide(access: PageFacts['access'], url: string, visitor: Visito
     if (!visitor.isLogin) return visitor.isLeaving ? { kind: 'wait' } : { kind: 'redirect', to: paths.login };
     return visitor.isReady ? { kind: 'redirect', to: homeOf(visitor.panel, visitor.accessLevel) } : { kind: 'wait' };
   }
-  if (access === 'open') return { kind: 'show' };
+  if (access === 'open' || (access === 'both' && !visitor.isLogin && !visitor.isLeaving)) return { kind: 'show' };
   if (access === 'guest') {
     if (visitor.isReady) return { kind: 'redirect', to: pathAfterLogin(url) };
     return visitor.isLoading ? { kind: 'wait' } : { kind: 'show' };

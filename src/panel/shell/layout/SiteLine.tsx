@@ -1,4 +1,5 @@
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { phoneText } from '../phoneText.ts';
 import { useSite } from '../site.ts';
@@ -17,11 +18,13 @@ const Line = styled('p')(({ theme }) => ({
 
 /** Above an open page: whose panel it is, and the telephone; absent until the company has a name. */
 export function SiteLine() {
-  const { name, supportPhone } = useSite();
+  const { name, brand, supportPhone } = useSite();
   if (name === '') return null;
   return (
     <Line>
-      <SiteMark size={32}>{null}</SiteMark>
+      <SiteMark size={32}>
+        <img src={brandFiles[brand ?? brandName].icon} alt="" width={32} height={32} />
+      </SiteMark>
       <strong>{name}</strong>
       {supportPhone === '' ? null : (
         <span>

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { sampleSite } from '#tests/support/siteSample.ts';
 import { withThemeSheet } from '#tests/support/withThemeSheet.ts';
+import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import type { SiteFacts } from '../siteFacts.ts';
 import { ShellSlotsProvider } from '../slots.tsx';
 import { text } from '../strings.ts';
@@ -32,6 +33,15 @@ it('names the company, with its logo in the room of the mark and its telephone',
   ]);
   expect(screen.getAllByText('۰۲۱-۱۲۳۴۵۶۷۸')).toHaveLength(2);
   expect(screen.queryByText(text.product)).toBeNull();
+});
+
+it('has the sign of the brand above an open page while there is no logo', () => {
+  renderPanel(
+    <ShellSlotsProvider slots={{ site: sampleSite({ name: 'سبدگردان نارون' }) }}>
+      <SiteLine />
+    </ShellSlotsProvider>,
+  );
+  expect(screen.getByRole('presentation')).toHaveAttribute('src', brandFiles[brandName].icon);
 });
 
 it('says what the panel is, and no telephone, until somebody set them', () => {

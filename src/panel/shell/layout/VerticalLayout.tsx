@@ -71,6 +71,7 @@ export function VerticalLayout({
 }) {
   const menu = useMenu(entries);
   const isHidden = useSetting('navHidden');
+  const isCollapsed = useSetting('navCollapsed');
   const skin = useSetting('skin');
   const bar = useSetting('appBar');
   return (
@@ -97,7 +98,7 @@ export function VerticalLayout({
               <MenuToggle />
               <Collapse
                 type="button"
-                aria-label={text.collapseMenu}
+                aria-label={isCollapsed ? text.widenMenu : text.collapseMenu}
                 onClick={() => toggleNav(readSettings().navCollapsed)}
               >
                 <KeyboardDoubleArrowRightRounded />

@@ -6,6 +6,7 @@ import MenuRounded from '@mui/icons-material/MenuRounded';
 import RemoveCircleOutlineRounded from '@mui/icons-material/RemoveCircleOutlineRounded';
 import { paths } from '#panel/paths.ts';
 import { unseenUntilRead } from '#panel/ui/layout/blocks.ts';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { isActivePath, type MenuItem } from './menu.ts';
 import { text } from '../strings.ts';
@@ -17,6 +18,8 @@ const bottomMenu: readonly (MenuItem & { path: string })[] = [
   { title: text.sellShort, icon: RemoveCircleOutlineRounded, path: paths.sell() },
   { title: text.more, icon: MenuRounded, path: paths.more },
 ];
+
+const orderPaths: readonly string[] = [paths.buy(), paths.sell()];
 
 const Bar = styled('nav')(({ theme }) => ({
   position: 'fixed',
@@ -41,16 +44,25 @@ const Entry = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   color: theme.vars.palette.text.secondary,
   '& svg': { fontSize: 22 },
+  // what moves money needs the line
+  '&[aria-disabled]': { opacity: 0.5 },
   '&[aria-current]': { color: theme.vars.palette.primary.main, fontWeight: 700 },
 }));
 
 /** The phone's bar: home, issuance, redemption, more; below md (spec 2). */
 export function BottomBar() {
   const { asPath } = useRouter();
+  const isOnline = useOnline();
   return (
     <Bar aria-label={text.bottomMenu} className="no-print">
       {bottomMenu.map(({ title, path, icon: Icon }) => (
-        <Entry key={path} href={path} prefetch={false} aria-current={isActivePath(path, asPath) ? 'page' : undefined}>
+        <Entry
+          key={path}
+          href={path}
+          prefetch={false}
+          aria-current={isActivePath(path, asPath) ? 'page' : undefined}
+          aria-disabled={!isOnline && orderPaths.includes(path) ? true : undefined}
+        >
           {Icon ? <Icon aria-hidden="true" /> : null}
           {title}
         </Entry>

@@ -58,16 +58,25 @@ const Button = styled(BarIconButton)({
   'html[data-mode="light"] & .sun, html[data-mode="dark"] & .moon': { display: 'none' },
 });
 
-/** Light or dark. Both icons are in the HTML and CSS shows one, because the server does not know the choice. */
+/** Light or dark. Both icons with their words are in the HTML and CSS shows one, because the server does not know the choice. */
 function ModeToggle() {
   const toggle = () => saveSettings({ mode: resolveMode(readSettings().mode) === 'dark' ? 'light' : 'dark' });
   return (
-    <Button type="button" onClick={toggle} aria-label={text.toggleMode}>
-      <DarkModeRounded className="moon" />
-      <LightModeRounded className="sun" />
+    <Button type="button" onClick={toggle}>
+      <span className="moon">
+        <DarkModeRounded />
+        <span className="visually-hidden">{text.darkMode}</span>
+      </span>
+      <span className="sun">
+        <LightModeRounded />
+        <span className="visually-hidden">{text.lightMode}</span>
+      </span>
     </Button>
   );
 }
+
+/* At the start of the bar, over the title of the page that it leaves. */
+const Back = styled(Desktop)({ marginInlineEnd: 'auto' });
 const homes = [paths.root, paths.home, paths.admin.dashboard()];
 
 /** One step back; on pages that are not home, on desktop (spec 2). */
@@ -80,9 +89,9 @@ function BackButton() {
     else void router.push(paths.root);
   };
   return (
-    <Desktop type="button" onClick={back} aria-label={text.back}>
+    <Back type="button" onClick={back} aria-label={text.back}>
       <ArrowForwardRounded />
-    </Desktop>
+    </Back>
   );
 }
 
@@ -106,10 +115,10 @@ export function TopBarTools({ search, duty }: { search?: ReactNode; duty?: strin
   const { bell: Bell, investorSelector: InvestorSelector, shortcuts: Shortcuts } = useShellSlots();
   return (
     <Root>
+      <BackButton />
       {panel === 'client' && InvestorSelector ? <InvestorSelector /> : null}
       {search}
       {panel === 'admin' && Shortcuts ? <Shortcuts /> : null}
-      <BackButton />
       {isViewing ? null : <TicketButton />}
       <ModeToggle />
       {isViewing ? null : Bell ? <Bell /> : <BellButton />}

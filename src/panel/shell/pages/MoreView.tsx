@@ -55,7 +55,7 @@ export function MoreView() {
       <PageHeader title={text.more} />
       <Grid>
         <Section>
-          <Person>
+          <Person data-named="">
             <Avatar name={identity.name} isRound size={44} />
             <div>
               <Name>{identity.name || '\u00a0'}</Name>

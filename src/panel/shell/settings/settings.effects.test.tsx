@@ -12,6 +12,7 @@ import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { withThemeSheet } from '#tests/support/withThemeSheet.ts';
 import { ShellCss } from '../layout/ShellCss.tsx';
 import { Bar, Foot } from '../layout/frame.tsx';
+import { text as shellText } from '../strings.ts';
 import { PanelLayout } from '../layout/PanelLayout.tsx';
 import { VerticalLayout } from '../layout/VerticalLayout.tsx';
 import { TopBarTools } from '../navigation/TopBarTools.tsx';
@@ -150,8 +151,11 @@ const effects: Record<keyof Settings, () => Promise<void> | void> = {
     renderVertical();
     const [text] = side()?.querySelectorAll('.nav-text') ?? [];
     expect(text).toHaveStyle({ visibility: 'visible' });
+    expect(screen.getByLabelText(shellText.collapseMenu)).toBeInTheDocument();
     choose({ navCollapsed: true });
     expect(text).toHaveStyle({ visibility: 'hidden' });
+    // the button says what it does now
+    expect(screen.getByLabelText(shellText.widenMenu)).toBeInTheDocument();
   },
   contentWidth() {
     renderPanel(<ShellCss />);

@@ -23,7 +23,7 @@ const Tile = styled('span', { shouldForwardProp: (prop) => prop !== 'size' && pr
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 }));
 
-/** First letter of a fund or person on a tinted tile, until a logo is given (design 3). */
+/** First letter of a fund, person or bank on a tinted tile, until a logo is given (design 3); each bank is called «بانک …». */
 export function Avatar({
   name,
   size = 40,
@@ -35,7 +35,11 @@ export function Avatar({
   isRound?: boolean;
   src?: string | null;
 }) {
-  const initial = name.trim().at(0) ?? '';
+  const initial =
+    name
+      .trim()
+      .replace(/^بانک\s+/, '')
+      .at(0) ?? '';
   return (
     <Tile size={size} isRound={isRound} aria-hidden="true">
       {src ? <Picture src={src} alt="" width={size} height={size} fallback={initial} /> : initial}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { largeText } from '#panel/ui/layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 
 /** Color names of statuses: MUI's, as the spec names them (spec 4, ticket badge colors). */
@@ -16,6 +17,7 @@ const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'color' })<{
     fontWeight: 600,
     lineHeight: 1.8,
     whiteSpace: 'nowrap',
+    [`${largeText} &`]: { whiteSpace: 'normal' },
     backgroundColor: theme.vars.palette.panel.tints[color],
     color: color === 'default' ? theme.vars.palette.text.secondary : theme.vars.palette[color].main,
   }),

@@ -1,44 +1,50 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { CalendarIcon } from '@mui/x-date-pickers/icons';
-import { formatJalaliDate, isKnownDay } from '#shared/jalali.ts';
+import { isKnownDay } from '#shared/jalali.ts';
+import { calendarOf, fieldDay, type Calendar } from '#shared/languageCalendar.ts';
 import { atFirstTouch } from '../../firstTouch.ts';
 import { ui } from '../strings.ts';
 import type { DateFieldProps, DatePickerPart } from './DatePickerPart.tsx';
 
 type Picker = typeof DatePickerPart;
 
-let loaded: Picker | null = null;
+const parts: Readonly<Record<Calendar, () => Promise<Picker>>> = {
+  jalali: () => import('./DatePickerPart.tsx').then((part) => part.DatePickerPart),
+  gregorian: () => import('./GregorianPickerPart.tsx').then((part) => part.GregorianPickerPart),
+};
+let loaded: { [C in Calendar]?: Picker } = {};
 
-/** Puts the picker away, as a new page does; for tests that share a process. */
+/** Puts the pickers away, as a new page does; for tests that share a process. */
 export function forgetPicker(): void {
-  loaded = null;
+  loaded = {};
 }
 
 /** The picker once its code is there (53 kB); it is fetched at the first touch of the visit, and when its field is touched. */
-function usePicker() {
-  const [picker, setPicker] = useState<Picker | null>(() => loaded);
-  const [load] = useState(() => () => {
-    import('./DatePickerPart.tsx').then(
+function usePicker(calendar: Calendar) {
+  const [, setLoads] = useState(0);
+  const load = useCallback(() => {
+    parts[calendar]().then(
       (part) => {
-        loaded = part.DatePickerPart;
-        setPicker(() => part.DatePickerPart);
+        loaded[calendar] = part;
+        setLoads((count) => count + 1);
       },
       // the field stays as it is, and its next touch tries again
       () => undefined,
     );
-  });
-  useEffect(() => (loaded ? undefined : atFirstTouch(load)), [load]);
-  return { picker, load };
+  }, [calendar]);
+  useEffect(() => (loaded[calendar] ? undefined : atFirstTouch(load)), [calendar, load]);
+  return { picker: loaded[calendar], load };
 }
 
 const isFinger = () => !window.matchMedia('(pointer: fine)').matches;
 
-/** A Jalali day: typed in Persian digits or picked. */
+/** A day, typed or picked: Jalali in Persian digits, or Gregorian for a paper in English. */
 export function DateField(props: DateFieldProps) {
-  const { picker: Picker, load } = usePicker();
+  const calendar = calendarOf(props.language ?? 'fa');
+  const { picker: Picker, load } = usePicker(calendar);
   // what the person did before the picker was there; it goes on from that
   const [hasFocus, setFocus] = useState(false);
   const [isOpening, setOpening] = useState(false);
@@ -51,7 +57,7 @@ export function DateField(props: DateFieldProps) {
   return (
     <TextField
       label={label}
-      value={isKnownDay(value) ? formatJalaliDate(value) : ''}
+      value={isKnownDay(value) ? fieldDay(value, calendar) : ''}
       size={size}
       disabled={disabled}
       fullWidth

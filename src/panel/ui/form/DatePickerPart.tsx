@@ -1,10 +1,11 @@
-import { type FocusEvent, type SyntheticEvent, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type SyntheticEvent, useState } from 'react';
 import { faIR } from 'date-fns-jalali/locale/fa-IR';
 import { AdapterDateFnsJalali } from '@mui/x-date-pickers/AdapterDateFnsJalali';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { faIR as pickerTexts } from '@mui/x-date-pickers/locales';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import type { PaperLanguage } from '#shared/contract/documentTexts.ts';
 import { addDays, isKnownDay, jalaliParts } from '#shared/jalali.ts';
 import { useBackCloses } from '../dialog/useBackCloses.ts';
 import { ui } from '../strings.ts';
@@ -43,6 +44,8 @@ export interface DateFieldProps {
   startsAtYear?: boolean;
   /** small in rows of filters */
   size?: 'small' | 'medium';
+  /** language of the paper that the day is for; it chooses the calendar. Persian when nothing is said. */
+  language?: PaperLanguage;
 }
 
 const localeText = {
@@ -122,14 +125,29 @@ function isFilled(field: HTMLElement): boolean {
   return parts.length > 0 && parts.every((part) => /^\d+$/.test(part));
 }
 
-interface DatePickerPartProps extends DateFieldProps {
+type Localized = Pick<ComponentProps<typeof LocalizationProvider>, 'dateAdapter' | 'adapterLocale'>;
+type Formatted = Pick<ComponentProps<typeof DatePicker>, 'dayOfWeekFormatter' | 'format'>;
+
+/** How a picker counts and writes days. */
+export interface PickerCalendar {
+  localized: Localized;
+  formatted: Formatted;
+}
+
+const jalali: PickerCalendar = {
+  localized: { dateAdapter: PersianDigitsAdapter, adapterLocale: faIR },
+  formatted: { dayOfWeekFormatter: weekdayLetter },
+};
+
+export interface DatePickerPartProps extends DateFieldProps {
+  calendar?: PickerCalendar;
   /** the field that stood in its place had the focus */
   startsFocused: boolean;
   /** the calendar was asked for before the picker was there */
   startsOpen: boolean;
 }
 
-/** The picker behind `DateField`. */
+/** The picker behind `DateField`, of the Jalali calendar when it is given no other. */
 export function DatePickerPart({
   label,
   value,
@@ -141,6 +159,7 @@ export function DatePickerPart({
   error,
   disabled,
   size,
+  calendar = jalali,
   startsFocused,
   startsOpen,
 }: DatePickerPartProps) {
@@ -156,7 +175,7 @@ export function DatePickerPart({
   };
   const message = isUnknown ? ui.noSuchDay : error;
   return (
-    <LocalizationProvider dateAdapter={PersianDigitsAdapter} adapterLocale={faIR} localeText={localeText}>
+    <LocalizationProvider {...calendar.localized} localeText={localeText}>
       <Keys onInputCapture={readAnyDigits} onBlur={leave}>
         <DatePicker
           label={label}
@@ -171,7 +190,7 @@ export function DatePickerPart({
           }}
           closeOnSelect
           openTo={startsAtYear ? 'year' : 'day'}
-          dayOfWeekFormatter={weekdayLetter}
+          {...calendar.formatted}
           minDate={toDate(min)}
           maxDate={toDate(last)}
           disabled={disabled}

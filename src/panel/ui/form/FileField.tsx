@@ -17,6 +17,7 @@ import { defaultMaxBytes, fileAccept, fileProblem, megabytes, readyFile } from '
 
 const Zone = styled('div')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0.75rem',
   padding: '0.75rem',

@@ -1,5 +1,8 @@
 import { styled } from '#panel/ui/theme/styled.ts';
 
+/** Where a person chose larger text: what is on one line may break there, before it leaves the screen of a phone. */
+export const largeText = 'html:is([data-text="large"], [data-text="huge"])';
+
 /** A plain table with hairlines. */
 export const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -13,6 +16,8 @@ export const Table = styled('table')(({ theme }) => ({
   '& thead th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, fontWeight: 400 },
   '& tbody th': { fontWeight: 600 },
   '& .wide': { display: 'none', [theme.breakpoints.up('md')]: { display: 'table-cell' } },
+  // columns that do not fit are moved into sight inside the card, and the page keeps its width
+  [`${largeText} &`]: { [theme.breakpoints.down('sm')]: { display: 'block', overflowX: 'auto' } },
 }));
 
 /** A sentence in small print. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPercent } from '#shared/digits.ts';
+import { largeText } from '#panel/ui/layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 import { Ltr } from './Ltr.tsx';
@@ -22,6 +23,7 @@ const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'direction' 
     fontWeight: 600,
     lineHeight: 1.6,
     whiteSpace: 'nowrap',
+    [`${largeText} &`]: { flexWrap: 'wrap', whiteSpace: 'normal' },
     color: text,
     ...(isPill && {
       backgroundColor: ground,

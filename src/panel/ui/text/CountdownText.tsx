@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Ltr } from './Ltr.tsx';
 
 /** Seconds as `۰۱:۲۴` or `۲:۰۵:۰۹`. */
@@ -9,6 +10,9 @@ export function countdownText(seconds: number): string {
   const rest = `${pad(Math.floor((seconds % 3600) / 60))}:${pad(seconds % 60)}`;
   return toPersianDigits(hours > 0 ? `${hours}:${rest}` : rest);
 }
+
+/* Digits of one width: a line that just holds the time would break elsewhere with each second, and move what is below it. */
+const Timer = styled('span')({ fontVariantNumeric: 'tabular-nums' });
 
 export interface CountdownTextProps {
   /** the moment it ends, milliseconds since 1970 by this device's clock */
@@ -38,8 +42,8 @@ export function CountdownText({ until, onEnd }: CountdownTextProps) {
     return () => clearInterval(timer);
   }, [until]);
   return (
-    <span role="timer">
+    <Timer role="timer">
       <Ltr>{left === null ? '' : countdownText(left)}</Ltr>
-    </span>
+    </Timer>
   );
 }

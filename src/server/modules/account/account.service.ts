@@ -96,13 +96,14 @@ export function createAccountService(deps: Deps, parts: Parts) {
     const user = await lockAccount(tx, userId);
     await lockMobile(tx, mobile);
     await assertMobileFree(tx, user, mobile);
-    await updateMobile(tx, userId, mobile, new Date(ports.clock.now().getTime() + HOLD_MS));
+    const heldUntil = new Date(ports.clock.now().getTime() + HOLD_MS);
+    await updateMobile(tx, userId, mobile, heldUntil);
     // To the old number: the person who loses it must hear of it.
     await notices.tell(tx, {
       userId,
       event: 'mobile_changed',
       link: '/user-account',
-      tokens: { mask: maskMobile(mobile) },
+      tokens: { mask: maskMobile(mobile), time: formatJalaliMoment(heldUntil) },
       mobile: user.mobile,
     });
     await audit.act(tx, ctx, 'account.mobileChanged', `user:${userId}`, {

@@ -202,10 +202,12 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
       reinvest: bigint;
       paid: bigint;
       hasAccount: boolean;
+      /** day on which the paid part leaves; null when nothing is paid */
+      dueDate: string | null;
       credited: bigint;
     },
   ): Promise<void> {
-    const { ownerId, orderId, reinvest, paid, hasAccount, credited } = of;
+    const { ownerId, orderId, reinvest, paid, hasAccount, dueDate, credited } = of;
     const tell = (event: ProfitEvent, amount: bigint) =>
       notices.tell(tx, {
         userId: ownerId,
@@ -216,6 +218,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
           reinvest: rialText(reinvest),
           units: rialText(share.unitCount),
           fund: run.fundName,
+          ...(dueDate !== null && { date: formatJalaliDate(dueDate) }),
         },
         link: '/accounting',
       });
@@ -252,17 +255,18 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
         : { orderId: null, toPay: 0n };
     const { orderId } = reinvested;
     const paid = payout + reinvested.toPay;
-    const { hasAccount } =
+    const { hasAccount, dueDate } =
       paid > 0n
         ? await money.payOut(tx, { investorId, fundId: run.fundId, amount: paid, journalId, at })
-        : { hasAccount: true };
+        : { hasAccount: true, dueDate: null };
     await markShare(tx, run.id, investorId, {
       status: orderId === null ? 'paid' : 'reinvested',
       orderId,
       journalId,
     });
     const credited = share.amount - paid - (orderId === null ? 0n : reinvest);
-    if (ownerId !== null) await tellOfShare(tx, run, share, { ownerId, orderId, reinvest, paid, hasAccount, credited });
+    if (ownerId !== null)
+      await tellOfShare(tx, run, share, { ownerId, orderId, reinvest, paid, hasAccount, dueDate, credited });
     await audit.record(tx, {
       actor: systemActor,
       investorId,

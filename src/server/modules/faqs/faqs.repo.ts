@@ -13,8 +13,8 @@ export interface FaqRow {
   isHelpful: boolean | null;
 }
 
-/** All questions in the configured order, each with the vote of the user. */
-export async function listFaqRows(tx: Tx, userId: number): Promise<FaqRow[]> {
+/** All questions in the configured order, each with the vote of the user; a visitor (null) has none. */
+export async function listFaqRows(tx: Tx, userId: number | null): Promise<FaqRow[]> {
   return many<FaqRow>(tx)`
     select f.id, f.category, f.question, f.answer, f.sort, f.helpful_count as "helpfulCount",
       v.is_helpful as "isHelpful"

@@ -5,7 +5,7 @@ import { faqView } from './faqs.view.ts';
 /** Routes of /api/faqs/. */
 export function faqsRoutes(faqs: FaqsService) {
   return handlers({
-    listFaqs: async ({ actor }) => ({ data: (await faqs.list(actor.userId)).map(faqView) }),
+    listFaqs: async ({ actor }) => ({ data: (await faqs.list(actor?.userId ?? null)).map(faqView) }),
     voteFaq: async (ctx, { body }) => {
       const helpfulCount = await ctx.transaction((tx) =>
         faqs.vote(tx, { userId: ctx.actor.userId, faqId: body.id, isHelpful: body.isHelpful }),

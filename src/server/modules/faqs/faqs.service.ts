@@ -17,8 +17,8 @@ const one = (isCounted: boolean): number => (isCounted ? 1 : 0);
 /** Questions and answers (domain 9.12). */
 export function createFaqsService({ db, ports }: Deps) {
   return {
-    /** All questions in the configured order. */
-    list: (userId: number): Promise<FaqRow[]> => listFaqRows(db, userId),
+    /** All questions in the configured order, for a user or a visitor (null). */
+    list: (userId: number | null): Promise<FaqRow[]> => listFaqRows(db, userId),
     /** Takes or changes a vote and gives how many people the answer has helped. @throws NOT_FOUND */
     async vote(tx: Transaction<Database>, vote: FaqVote): Promise<number> {
       if (!(await lockFaq(tx, vote.faqId))) throw fail('NOT_FOUND');

@@ -182,6 +182,12 @@ export function createFundsService(
       return { data: wanted.map((card) => fundCardView(card.fund, card.now, card.context)) };
     },
 
+    listPayoutDays: async () => ({
+      data: cardsOfMinute(await market(db)).flatMap(({ fund, context: { payoutDays } }) =>
+        fund.status === 'active' && payoutDays !== null ? [{ fundId: fund.id, name: fund.name, payoutDays }] : [],
+      ),
+    }),
+
     /** Working days on which each fund pays profit by its prospectus, from today to a day; funds without profit are left out. */
     async profitDays(tx: Tx, until: string): Promise<Map<number, string[]>> {
       const version = await findMarketVersion(tx);

@@ -46,6 +46,7 @@ type Yields = ReturnType<typeof yieldViews>;
 export interface CardContext {
   today: string;
   schedules: ReturnType<RuleSet['schedules']>;
+  payoutDays: number | null;
   yieldRows: readonly YieldRow[];
   yields: Yields;
   nextProfitDate: string | null;
@@ -60,6 +61,12 @@ export interface CardContext {
   fees: Fees;
   comingFees: readonly (Fees & { firstDay: string })[];
   leastBuy: bigint | null;
+}
+
+function payoutDaysOf(fund: FundRow, schedules: ReturnType<RuleSet['schedules']>): number | null {
+  if (!fund.cancelEnabled) return null;
+  const days = schedules.flatMap((row) => (row.orderType === 2 ? [row.priceOffsetDays + row.settleDays] : []));
+  return days.length === 0 ? null : Math.max(...days);
 }
 
 const noFees: Fees = { fixedIssue: 0n, varIssuePct: '0', varIssueCap: null, fixedCancel: 0n, exitSteps: [] };
@@ -83,6 +90,7 @@ export function cardContext(
   return {
     today,
     schedules: rules.schedules(fund.id),
+    payoutDays: payoutDaysOf(fund, rules.schedules(fund.id)),
     yieldRows: of.yields,
     yields: yieldViews(of.yields),
     nextProfitDate: profitDay && rules.calendar(fund.id).workingDayFrom(profitDay),
@@ -210,6 +218,7 @@ export function fundCardView(fund: FundRow, now: FundNow, context: CardContext):
     nextPrice: context.nextPrice,
     cutoffs: context.cutoffs,
     minAmount: text(context.leastBuy),
+    payoutDays: context.payoutDays,
     isReinvestAllowed: fund.isReinvestAllowed,
     isDirectDebitAllowed: fund.isDirectDebitAllowed,
     isFavorite: now.isFavorite,

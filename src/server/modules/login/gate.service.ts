@@ -1,4 +1,5 @@
 import { fail } from '#shared/contract/failures.ts';
+import { waitText } from '#shared/waitText.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/caller.ts';
@@ -62,7 +63,7 @@ export type GateService = ReturnType<typeof createGateService>;
 /** Builds the 429 that names the seconds to wait. */
 export function lockedFailure(until: Date, now: Date): Error {
   const seconds = secondsUntil(until, now);
-  return fail('locked', { params: { seconds }, retryAfterSeconds: seconds });
+  return fail('locked', { params: { wait: waitText(seconds) }, retryAfterSeconds: seconds });
 }
 
 /** Counts log-in tries per account and per address, outside any transaction of a request (reliability 2). */

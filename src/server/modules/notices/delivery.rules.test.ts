@@ -145,6 +145,9 @@ describe('numbers of several parts', () => {
     trackingCode: ['T-14050012', 'T-۱۴۰۵۰۰۱۲'],
     otherCode: ['T-14050015', 'T-۱۴۰۵۰۰۱۵'],
     outcome: ['درخواست 1405-500014 اجرا شد', '۱۴۰۵-۵۰۰۰۱۴'],
+    contractNo: ['DD-FZJ4TM-316329', 'DD-FZJ4TM-316329'],
+    account: ['بانک ملت، IR820540102680020817909002', 'IR۸۲۰۵۴۰۱۰۲۶۸۰۰۲۰۸۱۷۹۰۹۰۰۲'],
+    reason: ['فیش درخواست 1405-500015 خوانا نیست', '۱۴۰۵-۵۰۰۰۱۵'],
   } as const;
   const tokens = Object.fromEntries(Object.entries(codes).map(([name, [value]]) => [name, value]));
   /** Codes of a shown text that nothing keeps together. */

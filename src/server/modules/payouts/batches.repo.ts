@@ -23,8 +23,8 @@ export interface DuePayout {
   usableFrom: Date | null;
   isHeld: boolean;
   hasRepair: boolean;
-  /** somebody who acts for the investor secured their account */
-  isSecured: boolean;
+  /** until when nothing is paid, because somebody who acts for the investor secured their account; null: nobody did */
+  securedUntil: Date | null;
   /** the registry says that the investor died */
   isDeceased: boolean;
   /** two people stopped everything for the investor */
@@ -59,12 +59,12 @@ export async function lockDuePayouts(
       p.investor_id as "investorId", ${name} as "investorName",
       acc.id as "accountId", acc.bank_name as "bankName", acc.iban, acc.usable_from as "usableFrom",
       p.held_by is not null as "isHeld", p.repair_by is not null as "hasRepair",
-      exists (
-        select 1
+      (
+        select max(u.payout_hold_until)
         from user_investors l
         join users u on u.id = l.user_id
         where l.investor_id = p.investor_id and u.payout_hold_until > ${of.now}
-      ) as "isSecured",
+      ) as "securedUntil",
       i.sejam_status = 9 as "isDeceased",
       coalesce(${freezeOn('p.investor_id', of.today)} = 'everything', false) as "isFrozen"
     from payouts p

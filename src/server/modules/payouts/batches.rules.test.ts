@@ -17,7 +17,7 @@ const due: DuePayout = {
   usableFrom: at,
   isHeld: false,
   hasRepair: false,
-  isSecured: false,
+  securedUntil: null,
   isDeceased: false,
   isFrozen: false,
 };
@@ -44,8 +44,8 @@ it.each<[string, Partial<DuePayout>, string]>([
   ['with a repair that waits', { hasRepair: true }, 'حساب جدید در انتظار تأیید است'],
   [
     'of a secured account',
-    { isSecured: true },
-    'صاحب حساب، حساب کاربری خود را ایمن کرده است؛ تا ۲۴ ساعت پرداخت نمی‌شود',
+    { securedUntil: new Date('2026-11-22T06:30:00Z') },
+    'صاحب حساب، ورود خود را ایمن کرده است؛ تا ۱۴۰۵/۰۹/۰۱ ۱۰:۰۰ پرداخت نمی‌شود',
   ],
   [
     'of an investor who died',

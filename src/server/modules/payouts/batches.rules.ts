@@ -1,4 +1,6 @@
 import { payoutSkips } from '#shared/contract/deskTexts.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { formatJalaliMoment } from '#shared/jalali.ts';
 import type { DuePayout, NewBatchRow } from './batches.repo.ts';
 import { payoutPurpose } from './payouts.view.ts';
 
@@ -14,7 +16,8 @@ interface Skip {
 function skipReason(payout: DuePayout, own: ReadonlySet<number>, at: Date): string | null {
   if (payout.isHeld) return payoutSkips.held;
   if (payout.hasRepair) return payoutSkips.repair;
-  if (payout.isSecured) return payoutSkips.secured;
+  if (payout.securedUntil !== null)
+    return fillMessage(payoutSkips.secured, { until: formatJalaliMoment(payout.securedUntil) });
   if (payout.isDeceased) return payoutSkips.deceased;
   if (payout.isFrozen) return payoutSkips.frozen;
   if (own.has(payout.investorId)) return payoutSkips.own;

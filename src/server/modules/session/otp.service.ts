@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { SmsTemplateKey } from '#shared/contract/smsTexts.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
+import { waitText } from '#shared/waitText.ts';
 import { inTransaction, type SingleWrite } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -138,7 +139,7 @@ export function createOtpService(
 
   const lockedUntil = (until: Date, now: Date): Error => {
     const seconds = secondsUntil(until, now);
-    return fail('locked', { params: { seconds }, retryAfterSeconds: seconds });
+    return fail('locked', { params: { wait: waitText(seconds) }, retryAfterSeconds: seconds });
   };
 
   const takeSend = (request: OtpSend, now: Date): Promise<void> =>

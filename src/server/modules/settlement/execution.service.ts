@@ -2,7 +2,7 @@ import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { rialText } from '#shared/money.ts';
 import { addWorkingDays, payDayFrom } from '#shared/workingDays.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
@@ -150,12 +150,13 @@ export function createExecutionService(services: ExecutionServices) {
   const tellRedeemed = (
     tx: WriteTx,
     order: OrderRecord,
-    of: { units: bigint; price: string; amount: bigint },
+    of: { units: bigint; price: string; amount: bigint; dueDate: string },
   ): Promise<void> =>
     tellOwner(notices, tx, order, 'order_redeemed', {
       units: rialText(of.units),
       price: formatNumber(of.price),
       amount: rialText(of.amount),
+      date: formatJalaliDate(of.dueDate),
     });
 
   /** Books an issuance: units, cost and fee; the remainder stays the investor's. */
@@ -275,6 +276,7 @@ export function createExecutionService(services: ExecutionServices) {
       },
     );
     await lifecycle.move(tx, done, 'payout_pending', { actor: systemActor, at, note: orderNotes.payoutQueued });
+    const dueDate = order.payoutDate ?? price.navDate;
     await insertPayout(tx, {
       investorId: order.investorId,
       orderId: order.id,
@@ -282,10 +284,10 @@ export function createExecutionService(services: ExecutionServices) {
       kind: 'redemption',
       accountId: order.accountId,
       amount: sold.net,
-      dueDate: order.payoutDate ?? price.navDate,
+      dueDate,
       at,
     });
-    await tellRedeemed(tx, order, { units: wanted, price: price.cancelNav, amount: sold.net });
+    await tellRedeemed(tx, order, { units: wanted, price: price.cancelNav, amount: sold.net, dueDate });
     await audit.record(tx, {
       actor: systemActor,
       investorId: order.investorId,

@@ -113,12 +113,12 @@ export function createProfitMoneyService(services: {
 
     /**
      * Queues free money of the profit of a journal to the investor's default account. Rial.
-     * @returns whether there is such an account; without one the money waits until there is
+     * @returns whether there is such an account, without which the money waits until there is, and the day it leaves on
      */
     async payOut(
       tx: WriteTx,
       { investorId, fundId, amount, journalId, at }: Profit & { journalId: bigint | null },
-    ): Promise<{ hasAccount: boolean }> {
+    ): Promise<{ hasAccount: boolean; dueDate: string }> {
       const isHeld = await ledger.hold(tx, investorId, fundId, amount);
       if (!isHeld) throw new InvariantError('the profit of an investor is not free', { investorId, fundId, amount });
       const account = (await listInvestorAccounts(tx, investorId)).find((item) => item.isVerified && item.isDefault);
@@ -134,7 +134,7 @@ export function createProfitMoneyService(services: {
         profitJournalId: journalId,
         at,
       });
-      return { hasAccount: account !== undefined };
+      return { hasAccount: account !== undefined, dueDate };
     },
   };
 }

@@ -36,7 +36,7 @@ export const pricesText = {
   jump: (limit: string) => `بیش از ${limit}٪ تغییر کرده است`,
   jumpReason: 'علت جهش قیمت',
   jumpReasons: ['تغییر قیمت دارایی‌های صندوق', 'تقسیم سود صندوق', 'تجدید ارزیابی دارایی‌ها'],
-  beforeCutoff: (time: string) => `تا ${time} که آخرین مهلت ثبت درخواست این روز است، تأیید نمی‌شود.`,
+  beforeCutoff: (time: string) => `پیش از ${time} (آخرین مهلت ثبت درخواست این روز) تأیید نمی‌شود.`,
   executionAuto: (time: string) => `اجرای درخواست‌ها خودکار است: ${time}.`,
   executionDelay: (minutes: string) => `${minutes} دقیقه پس از تأیید`,
   executionTime: (time: string) => `، پس از ساعت ${time}`,

@@ -46,7 +46,7 @@ it('says that it is too late, and why the API refused', async () => {
   mockApi.use(refuses(skipByLink, 'SKIP_LINK_ENDED', { params: { status: 'برداشت شد' } }));
   const { user, unmount } = open();
   await user.click(await screen.findByRole('button', { name: text.skip }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('مهلت این پیوند گذشته است');
+  expect(await screen.findByRole('alert')).toHaveTextContent('مهلت این لینک گذشته است');
   unmount();
   state = { ...about, canSkip: false, statusText: 'برداشت شد' };
   open();

@@ -9,7 +9,7 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { RiskScale } from '../RiskScale.tsx';
-import { MainAndSide, Note, Stack, Table } from '#panel/ui/layout/blocks.ts';
+import { largeText, MainAndSide, Note, Stack, Table } from '#panel/ui/layout/blocks.ts';
 import { daysText, orderTypeText, methodText } from './scheduleText.ts';
 import { text as fundText } from './strings.ts';
 
@@ -25,7 +25,7 @@ const Calculator = dynamic(() => import('./Calculator.tsx').then((part) => part.
 const Timing = styled(Table)(({ theme }) => ({
   '& td, & tbody th': { ...theme.typography.caption, paddingBlock: '0.375rem' },
   '& tbody th[scope="rowgroup"]': { fontWeight: 600 },
-  '& td': { whiteSpace: 'nowrap' },
+  '& td': { whiteSpace: 'nowrap', [`${largeText} &`]: { whiteSpace: 'normal' } },
 }));
 
 /** The methods of one order type below its name. */

@@ -66,7 +66,10 @@ const Root = styled('li')(({ theme }) => ({
       gridColumn: '3 / 5',
       justifySelf: 'end',
       gap: 0,
-      '& label': { marginInline: 0 },
+      // the word below its box takes no width of the acts
+      '& label': { marginInline: 0, flexDirection: 'column' },
+      '& label > span:first-of-type': { paddingBlock: '0.375rem 0' },
+      '& label > span:last-of-type': { fontSize: '0.6875rem', lineHeight: 1.4 },
     },
     '& > .line': { order: 5, gridColumn: '1 / -1' },
   },
@@ -185,7 +188,7 @@ export function FundCard({ fund, trend, isCompared, onCompare }: Props) {
               slotProps={{ input: { 'aria-label': text.compareOf(fund.name) } }}
             />
           }
-          label={<span className="wide">{text.compare}</span>}
+          label={text.compare}
           sx={{ marginInlineEnd: 0 }}
         />
         <Buttons>

@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { settlementPreview } from '#shared/contract/settlement.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useApproveNavsMutation } from '#panel/api/prices.ts';
@@ -11,12 +13,13 @@ import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { Note, Small } from '#panel/ui/layout/blocks.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import type { Draft } from './draftColumns.tsx';
 import { PriceCompare } from './PriceDialogs.tsx';
-import { pricesText as text } from './strings.ts';
+import { pricesText as text, settlementText } from './strings.ts';
 
 const keyOf = ({ fundId, navDate }: Draft): string => `${fundId}:${navDate}`;
 
@@ -64,12 +67,14 @@ interface Props {
   rows: readonly Draft[];
   /** the same rows as they stand now; those that wait no more are not among them */
   live: readonly Draft[] | undefined;
+  /** orders that wait for the one price of the question */
+  due?: Pick<ResponseOf<typeof settlementPreview>['data'], 'buy' | 'sell'>;
   onClose: () => void;
   onDone?: () => void;
 }
 
 /** Publishes drafts: each with its three prices, those before and the change; a jump wants a reason. */
-export function ApproveDialog({ rows, live, onClose, onDone }: Props) {
+export function ApproveDialog({ rows, live, due, onClose, onDone }: Props) {
   const [approve] = useApproveNavsMutation();
   const { run, dialog, failure } = useAction();
   // other rows or other prices are another act; the same ones again are not
@@ -117,6 +122,7 @@ export function ApproveDialog({ rows, live, onClose, onDone }: Props) {
           onReason={(key, reason) => setOwnReasons({ ...ownReasons, [key]: reason })}
         />
       )}
+      {due ? <Hangs due={due} /> : null}
       <Warnings rows={sent} />
       {jumps.length > 0 ? (
         <ReasonField
@@ -129,6 +135,27 @@ export function ApproveDialog({ rows, live, onClose, onDone }: Props) {
       ) : null}
       <Note>{text.approveText}</Note>
     </FormDialog>
+  );
+}
+
+/** How many orders the price executes, and their rial. */
+function Hangs({ due: { buy, sell } }: { due: NonNullable<Props['due']> }) {
+  const orders = buy.orders + sell.orders;
+  if (orders === 0) return <Note>{settlementText.nothingHangs}</Note>;
+  return (
+    <div>
+      {settlementText.hangs(formatNumber(orders))}
+      {buy.orders > 0 ? (
+        <div>
+          {settlementText.hangsIssue(formatNumber(buy.orders))} <Money rial={buy.amount} isHideable={false} />
+        </div>
+      ) : null}
+      {sell.orders > 0 ? (
+        <div>
+          {settlementText.hangsRedeem(formatNumber(sell.orders))} <Money rial={sell.gross} isHideable={false} />
+        </div>
+      ) : null}
+    </div>
   );
 }
 

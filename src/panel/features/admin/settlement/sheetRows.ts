@@ -1,5 +1,12 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { type getPriceSheet, navCsvTitles, navNames, pricesErrors, priceText, twoReadingsText } from '#shared/contract/prices.ts';
+import {
+  type getPriceSheet,
+  navCsvTitles,
+  navNames,
+  pricesErrors,
+  priceText,
+  twoReadingsText,
+} from '#shared/contract/prices.ts';
 import { compareDecimal, trimDecimal } from '#shared/decimal.ts';
 import { hasTwoReadings, parsePrice } from '#shared/money.ts';
 import { changeOf, largestMove, priceNames, type Prices } from '#shared/priceMoves.ts';
@@ -114,8 +121,7 @@ const columnNames: Readonly<Record<keyof typeof navCsvTitles, ColumnName>> = {
 };
 const titleOf = new Map<string, ColumnName>();
 for (const [column, titles] of Object.entries(navCsvTitles))
-  for (const title of titles)
-    titleOf.set(squeezeForSearch(title), columnNames[column as keyof typeof navCsvTitles]);
+  for (const title of titles) titleOf.set(squeezeForSearch(title), columnNames[column as keyof typeof navCsvTitles]);
 
 /**
  * Reads a block of a spreadsheet: lines of cells between tabs. Lines that begin with the name of a fund go to that fund;

@@ -271,7 +271,7 @@ describe('a day of a fund', () => {
     expect(await screen.findByText(text.choose)).toBeVisible();
   });
 
-  it('of a desk without a fund in the address is that of the first one that waits for the caller', async () => {
+  it('of a desk whose URL names no fund is that of the first one that waits for the caller', async () => {
     mockApi.use(
       answers(listFunds, { data: [1, 2, 3].map((fundId) => sampleFund({ fundId, name: `صندوق ${fundId}` })) }),
       answers(

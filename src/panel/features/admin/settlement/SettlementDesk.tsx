@@ -173,7 +173,7 @@ export function FundDesk({ render, rows = [], isKnown = true, firstFund = null }
         ) : null}
         <div>
           <QueryBoundary
-            query={isKnown ? funds : { data: undefined, error: undefined, refetch: funds.refetch }}
+            query={{ data: isKnown ? funds.data : undefined, error: funds.error, refetch: funds.refetch }}
             skeleton={<LoadingSkeleton shape="pairs" count={5} />}
           >
             {() => (fundId === null ? <EmptyView text={text.choose} /> : render(fundId))}

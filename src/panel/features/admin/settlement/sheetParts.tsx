@@ -17,12 +17,12 @@ import type { PriceName, SheetRow } from './sheetRows.ts';
 import { sheetText as text } from './sheetStrings.ts';
 import { pricesText } from './strings.ts';
 
-/* The table of the sheet: lines of a table on desktops, a card for each fund on phones. */
+/* The table of the sheet: lines of a table where five columns have room beside the menu, otherwise a card for each fund. */
 export const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '0.75rem',
   marginBlockStart: '0.75rem',
-  [theme.breakpoints.up('md')]: {
+  [theme.breakpoints.up('lg')]: {
     gap: 0,
     gridTemplateColumns: 'minmax(10rem, 1.3fr) repeat(3, minmax(8.5rem, 1fr)) minmax(11rem, 1.2fr)',
     border: `1px solid ${theme.vars.palette.panel.hairline}`,
@@ -39,7 +39,7 @@ export const Line = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '& > [data-wide]': { gridColumn: '1 / -1' },
   '&[data-doubt]': { backgroundColor: theme.vars.palette.panel.tints.warning },
-  [theme.breakpoints.up('md')]: {
+  [theme.breakpoints.up('lg')]: {
     gridColumn: '1 / -1',
     gridTemplateColumns: 'subgrid',
     alignItems: 'start',
@@ -56,7 +56,7 @@ const Head = styled(Line)(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
   backgroundColor: theme.vars.palette.panel.sunken,
-  [theme.breakpoints.down('md')]: { display: 'none' },
+  [theme.breakpoints.down('lg')]: { display: 'none' },
 }));
 export const Fund = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -71,7 +71,7 @@ export const Cell = styled('div')(({ theme }) => ({
   minWidth: 0,
   '& .label': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
   '& .figure': { fontWeight: 600, whiteSpace: 'nowrap' },
-  [theme.breakpoints.up('md')]: { '& .label': { display: 'none' } },
+  [theme.breakpoints.up('lg')]: { '& .label': { display: 'none' } },
 }));
 export const Input = styled('input')(({ theme }) => ({
   ...theme.typography.body2,

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '#tests/support/property.ts';
-import { formatRial, formatToman, parsePrice, parseRial, RIAL_PER_TOMAN, rialText, sumRial } from './money.ts';
+import {
+  formatRial,
+  formatToman,
+  hasTwoReadings,
+  parsePrice,
+  parseRial,
+  RIAL_PER_TOMAN,
+  rialText,
+  sumRial,
+} from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -47,6 +56,15 @@ describe('an amount at its edges', () => {
       ...[null, null, null, null, null, null],
     ]);
     expect(parsePrice('0.0001')).toBe('0.0001');
+  });
+
+  it('of a price is grouped by dots where they have that reading alone', () => {
+    expect(['1.450.000', '۱.۴۵۰.۰۰۰ ریال', '12.345.678'].map(parsePrice)).toEqual(['1450000', '1450000', '12345678']);
+    expect(['1.450.00', '1.45.000', '1.450.000.5', '1234.567.890'].map(parsePrice)).toEqual([null, null, null, null]);
+    expect(['1.450', '۹۸۰.۱۲۵', '999.000 ریال'].map(hasTwoReadings)).toEqual([true, true, true]);
+    expect(['1.45', '1450.125', '0.125', '1٫450', '1,450', '1.450.000'].map(hasTwoReadings)).toEqual([
+      ...[false, false, false, false, false, false],
+    ]);
   });
 
   it('is shown and added up', () => {

@@ -1,5 +1,5 @@
 import { readDecimal } from './decimal.ts';
-import { formatNumber, groupDigits } from './digits.ts';
+import { formatNumber, groupDigits, toAsciiDigits } from './digits.ts';
 import { rialUnit, tomanUnit } from './strings.ts';
 
 /** Rials in one toman. */
@@ -24,13 +24,25 @@ export function parseRial(typed: string): bigint | null {
 
 const rialSuffix = new RegExp(`${rialUnit}\\s*$`);
 
+const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** Thousands with dots between them: `1.450.000` has one reading, because a number has one decimal sign. */
+const dottedThousands = /^\d{1,3}(?:\.\d{3}){2,}$/;
+
 /**
- * Reads a price in rial as people write it, with at most four decimals and sixteen digits before them.
- * Answers plain decimal text, or null when it is no price or zero.
+ * Reads a price in rial as people write it, with at most four decimals and sixteen digits before them; `1.450.000` is
+ * grouped by its dots. Answers plain decimal text, or null when it is no price or zero.
  */
 export function parsePrice(typed: string): string | null {
-  const text = readDecimal(typed.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '').replace(rialSuffix, ''), 4);
+  const bare = toAsciiDigits(typed.replace(directionMarks, '').replace(rialSuffix, '')).trim();
+  const text = readDecimal(dottedThousands.test(bare) ? bare.replaceAll('.', '') : bare, 4);
   return text !== null && /^\d{1,16}(\.|$)/.test(text) && /[1-9]/.test(text) ? text : null;
+}
+
+/** True for a price with two readings, `1.450`: one and 45 hundredths, or one thousand four hundred and fifty. */
+export function hasTwoReadings(typed: string): boolean {
+  const bare = toAsciiDigits(typed.replace(directionMarks, '').replace(rialSuffix, '')).trim();
+  return /^[1-9]\d{0,2}\.\d{3}$/.test(bare);
 }
 
 /** Rial for people: Persian digits and thousands marks, without the unit. Takes bigint or the wire's decimal string. */

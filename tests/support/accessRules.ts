@@ -131,7 +131,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['reader', 'maker', 'checker', 'super'],
     operations:
       `getDeposit listDepositCandidates listBankStatements listStatementMappings listPaymentAccounts getBankStatement listBankSlips exportBankSlips getBankSlip listPayouts exportPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
-      makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs exportDraftNavs settlementPreview
+      makeSandboxDeposit listReconciliations getReconciliationQueue listNavs getPriceSheet listDraftNavs exportDraftNavs settlementPreview
       settlementOrders getDayReport drawDayReport listDayReports downloadDayReport listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals exportJournals getJournal
       listLedgerInvestors listCorrections listPriceCorrections listPriceCorrectionOrders listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays listHolidayProposals getWork
       listWork listDisputedPayments getDisputedPayment listDisputedDebits getDisputedDebit exportDisputedDebits listGatewaySettlements listUnsettledPayments
@@ -166,7 +166,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['maker', 'super'],
     operations:
       `prepareDayReport previewFundOpening prepareFundOpening importDeposits convertStatementFile previewStatement savePaymentRules returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
-      retryDeposit setNav importNavs
+      retryDeposit setNav setNavs importNavs
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
       previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHolderLimit saveHoliday saveBranch
       deleteHoliday previewHolidayRemoval createTicketCategory

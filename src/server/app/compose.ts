@@ -107,6 +107,7 @@ import { createNavImportService } from '../modules/prices/navImport.service.ts';
 import { createOrderWindowsService } from '../modules/orderWindows/orderWindows.service.ts';
 import { createPriceCorrectionsService } from '../modules/priceCorrections/priceCorrections.service.ts';
 import { createPricingService } from '../modules/prices/prices.service.ts';
+import { createPriceSheetService } from '../modules/prices/sheet.service.ts';
 import { createReadinessService } from '../modules/readiness/readiness.service.ts';
 import { createReconciliationService } from '../modules/reconciliation/reconciliation.service.ts';
 import { createPayoutListService } from '../modules/reports/payouts.service.ts';
@@ -333,6 +334,7 @@ function createDays(deps: Deps, base: Base, { lifecycle, payments, cancels, ...d
     reversals: createReversalsService({ execution, lifecycle, ledger, notices }),
     navDecisions: createNavDecisionsService(deps, { approvals, audit, assertAfterCutoff }),
     navImport: createNavImportService(deps, { orderingRules, audit, pricing }),
+    priceSheet: createPriceSheetService(deps, { orderingRules, pricing }),
     demoClock: createDemoClockService(deps, {
       ...{ calendar, pricing, settlement, payouts, payments, cancels, audit, debits },
     }),

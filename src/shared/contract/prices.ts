@@ -33,6 +33,10 @@ export const navNames = {
 export const priceText = (name: keyof typeof navNames): string =>
   `${navNames[name]} را با رقم و حداکثر چهار رقم اعشار بنویسید`;
 
+/** What is wrong with a price like `1.450`, whose dot may group thousands or begin the decimals. */
+export const twoReadingsText = (typed: string): string =>
+  `«${typed}» دو معنا دارد؛ هزارگان را بدون نقطه و اعشار را با «/» یا «٫» بنویسید`;
+
 /** A price that a person enters: above zero. */
 export const navPrice = (name: keyof typeof navNames) =>
   yup
@@ -68,6 +72,15 @@ export const executionRule = () =>
     delayMinutes: count().required(),
   });
 
+/** The three prices of a day. */
+const dayPrices = () =>
+  shape({
+    navDate: isoDate().required(),
+    issueNav: nav().required(),
+    cancelNav: nav().required(),
+    statisticalNav: nav().required(),
+  });
+
 /** The prices of a fund on a day, with all that a second person looks at. */
 const navRow = () =>
   shape({
@@ -91,14 +104,7 @@ const navRow = () =>
     netAsset: rial().required(),
     investedUnits: units().required(),
     /** the last published prices before this day */
-    previous: shape({
-      navDate: isoDate().required(),
-      issueNav: nav().required(),
-      cancelNav: nav().required(),
-      statisticalNav: nav().required(),
-    })
-      .nullable()
-      .defined(),
+    previous: dayPrices().nullable().defined(),
     /** percent against them */
     change: shape({
       issueNav: percent().required(),
@@ -264,6 +270,90 @@ export const listNavs = operation({
   errors: ['ORDER_FUND_NOT_FOUND'],
 });
 
+/** What became of a row of the sheet: stored as a draft, or refused with the sentence and the price that it is about. */
+const sheetResult = () =>
+  shape({
+    fundId: id().required(),
+    /** null when the row was refused */
+    stored: shape({
+      isJump: yup.boolean().required(),
+      /** largest move of the three prices, percent; null without an earlier price */
+      jump: percent().nullable().defined(),
+      jumpLimit: percent().required(),
+    })
+      .nullable()
+      .defined(),
+    refusal: shape({
+      code: yup.string().required(),
+      message: yup.string().required(),
+      /** name of the price that it is about; null for the whole row */
+      field: yup.string().nullable().defined(),
+    })
+      .nullable()
+      .defined(),
+  });
+
+export const getPriceSheet = operation({
+  id: 'getPriceSheet',
+  method: 'get',
+  path: '/api/admin/prices/sheet/',
+  tag: 'prices',
+  summary: 'Every fund whose price people enter, with its prices of a day and the last published ones before it.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ navDate: isoDate().required('روز را انتخاب کنید') }),
+  answer: shape({
+    data: list(
+      shape({
+        fundId: id().required(),
+        fundName: yup.string().required(),
+        /** names by which a pasted row may call the fund: symbol, registration number, short name */
+        names: list(yup.string().required()),
+        /** the fund has a price on this day, and the day has begun */
+        isOpenDay: yup.boolean().required(),
+        jumpLimit: percent().required(),
+        previous: dayPrices().nullable().defined(),
+        nav: navRow().nullable().defined(),
+      }),
+    ),
+  }),
+});
+
+/** Rows of a sheet that are stored at once. */
+const mostSheetRows = 500;
+
+export const setNavs = operation({
+  id: 'setNavs',
+  method: 'post',
+  path: '/api/admin/prices/sheet/',
+  tag: 'prices',
+  summary:
+    'Enters the prices of several funds for a day as drafts, each row whole or not at all: a refused row is answered with its reason and keeps no other row back.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({
+    navDate: isoDate().required(),
+    rows: list(
+      shape({
+        fundId: id().required(),
+        issueNav: navPrice('issueNav'),
+        cancelNav: navPrice('cancelNav'),
+        statisticalNav: navPrice('statisticalNav'),
+        /** the draft that the row began from; null when there was none */
+        seen: seenVersion(),
+      }),
+    )
+      .min(1, 'دست‌کم قیمت یک صندوق را وارد کنید')
+      .max(mostSheetRows, 'حداکثر ۵۰۰ قیمت')
+      .test(
+        'once',
+        'هر صندوق یک سطر دارد',
+        (rows) => new Set(rows.map(({ fundId }) => fundId)).size === rows.length,
+      ),
+  }),
+  maxBody: 1_048_576,
+  answer: shape({ data: list(sheetResult()) }),
+  idempotent: true,
+});
+
 export const listDraftNavs = operation({
   id: 'listDraftNavs',
   method: 'get',
@@ -281,6 +371,15 @@ export const listDraftNavs = operation({
 
 /** Columns of the file: fund, day, issue, cancel, statistical price. The first line names them. */
 export const navCsvColumns = ['fund', 'date', 'issue', 'cancel', 'statistical'] as const;
+
+/** Titles by which the first line of a file or of a pasted block may name each column. */
+export const navCsvTitles: Readonly<Record<(typeof navCsvColumns)[number], readonly string[]>> = {
+  fund: ['fund', 'صندوق', 'نام صندوق', 'نماد', 'شماره صندوق'],
+  date: ['date', 'تاریخ', 'روز', 'تاریخ قیمت', 'روز قیمت'],
+  issue: ['issue', 'صدور', 'قیمت صدور', 'قیمت صدور (NAV)'],
+  cancel: ['cancel', 'ابطال', 'قیمت ابطال', 'قیمت ابطال (NAV)'],
+  statistical: ['statistical', 'آماری', 'قیمت آماری', 'قیمت آماری (NAV)'],
+};
 
 export const importNavs = operation({
   id: 'importNavs',
@@ -329,6 +428,8 @@ export const priceOperations = {
   confirmNavWithdrawal,
   discardNavWithdrawal,
   listNavs,
+  getPriceSheet,
+  setNavs,
   listDraftNavs,
   importNavs,
   approveNavs,
@@ -336,7 +437,7 @@ export const priceOperations = {
 
 /** What is wrong with a line of a price file. */
 export const navCsvTexts = {
-  header: 'سطر اول باید ستون‌های fund, date, issue, cancel, statistical را نام ببرد',
+  header: 'سطر اول باید ستون‌های صندوق، تاریخ، صدور، ابطال و آماری را نام ببرد',
   empty: 'فایل سطری ندارد',
   columns: 'تعداد ستون‌ها درست نیست',
   fund: 'صندوق پیدا نشد',

@@ -129,7 +129,13 @@ export const settlementResults = listOf<RowOf<typeof listSettlementResults>>()({
     amount: { title: 'مبلغ (ریال)', kind: 'rial', only: 'file' },
     ...fees,
     remain: { title: 'تتمه (ریال)', kind: 'rial', head: 'تتمه', minWidth: 110, align: 'start' },
-    net: { title: 'خالص پرداختی (ریال)', kind: 'rial', head: 'خالص پرداختی', minWidth: 130, align: 'start' },
+    net: {
+      title: 'بهای واحدها یا خالص پرداختی (ریال)',
+      kind: 'rial',
+      head: 'بها یا خالص',
+      minWidth: 130,
+      align: 'start',
+    },
     at: { title: 'زمان', kind: 'moment', only: 'file' },
   },
 });

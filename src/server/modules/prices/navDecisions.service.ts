@@ -3,6 +3,7 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { hasDuty } from '#shared/duty.ts';
 import { trimDecimal } from '#shared/decimal.ts';
+import { isJump } from '#shared/priceMoves.ts';
 import type { approveNav } from '#shared/contract/prices.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +12,7 @@ import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { navContent } from './navViews.ts';
-import { executionMoment, isJump, netAssetAt } from './prices.rules.ts';
+import { executionMoment, netAssetAt } from './prices.rules.ts';
 import {
   approveNavRow,
   closeNavRow,

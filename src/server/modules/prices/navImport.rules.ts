@@ -1,8 +1,9 @@
-import { navCsvColumns, navCsvTexts, priceText } from '#shared/contract/prices.ts';
+import { hasTwoReadings, parsePrice } from '#shared/money.ts';
+import { squeezeForSearch } from '#shared/search.ts';
+import { navCsvColumns, navCsvTexts, navCsvTitles, type navNames, priceText, twoReadingsText } from '#shared/contract/prices.ts';
 import { dayOfCell } from '#shared/dayInput.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
-import { parsePrice } from '#shared/money.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 
 /** A price of a file that reads well; `line` is the line of the file, from 1. */
@@ -33,6 +34,19 @@ export interface NavFileQuestions {
   isTooLarge: (fundId: number, prices: { issueNav: string; cancelNav: string; statisticalNav: string }) => boolean;
 }
 
+/** True when a file may call a column by this title, in English or Persian. */
+function isTitleOf(name: (typeof navCsvColumns)[number], title: string): boolean {
+  const squeezed = squeezeForSearch(title);
+  return navCsvTitles[name].some((one) => squeezeForSearch(one) === squeezed);
+}
+
+/** A price of a cell; `found` gets what is wrong with it. */
+function readCell(cell: string, name: keyof typeof navNames, found: string[]): string | null {
+  const price = hasTwoReadings(cell) ? null : parsePrice(cell);
+  if (price === null) found.push(hasTwoReadings(cell) ? twoReadingsText(cell) : priceText(name));
+  return price;
+}
+
 /**
  * Reads a file of prices: the titles first, in any order; a fund by id, slug, symbol, registration number or name; days
  * Jalali or ISO. All problems of all lines are found in one reading; `lineNumbers` are those
@@ -44,7 +58,7 @@ export function readNavFile(
   lineNumbers: readonly number[] = cells.map((_, index) => index + 1),
 ): NavFile {
   const [titles = [], ...lines] = cells;
-  const order = navCsvColumns.map((name) => titles.findIndex((title) => title.toLowerCase() === name));
+  const order = navCsvColumns.map((name) => titles.findIndex((title) => isTitleOf(name, title)));
   if (order.includes(-1)) return { rows: [], problems: { [`line.${lineNumbers[0] ?? 1}`]: [navCsvTexts.header] } };
   if (lines.length === 0) return { rows: [], problems: { [`line.${lineNumbers[0] ?? 1}`]: [navCsvTexts.empty] } };
   const problems: Record<string, string[]> = {};
@@ -57,13 +71,12 @@ export function readNavFile(
     const named = findFund(toAsciiDigits(fund));
     const fundId = named?.kind === 'fund' ? named.id : null;
     const navDate = dayOfCell(day);
-    const [issueNav, cancelNav, statisticalNav] = [parsePrice(issue), parsePrice(cancel), parsePrice(statistical)];
     if (cellsOfLine.length !== titles.length) found.push(navCsvTexts.columns);
     if (fundId === null) found.push(named ? navCsvTexts.bond : navCsvTexts.fund);
     if (navDate === null) found.push(navCsvTexts.date);
-    if (issueNav === null) found.push(priceText('issueNav'));
-    if (cancelNav === null) found.push(priceText('cancelNav'));
-    if (statisticalNav === null) found.push(priceText('statisticalNav'));
+    const issueNav = readCell(issue, 'issueNav', found);
+    const cancelNav = readCell(cancel, 'cancelNav', found);
+    const statisticalNav = readCell(statistical, 'statisticalNav', found);
     if (issueNav !== null && cancelNav !== null && compareDecimal(cancelNav, issueNav) > 0)
       found.push(navCsvTexts.order);
     if (fundId !== null && issueNav !== null && cancelNav !== null && statisticalNav !== null) {

@@ -1,5 +1,5 @@
+import { changeOf, isJump } from '#shared/priceMoves.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
-import { changeOf, isJump } from './prices.rules.ts';
 import type { NavDetail, NavRow } from './prices.repo.ts';
 
 /** What a person reads of a price before they decide about it. */

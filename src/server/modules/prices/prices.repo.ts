@@ -277,11 +277,23 @@ export interface NavDetail extends NavRow {
 const ruleOfFund = sql`json_build_object(
   'mode', f.execution_mode, 'time', to_char(f.execution_time, 'HH24:MI'), 'delayMinutes', f.execution_delay_minutes
 )`;
-const limitOfFund = sql`(
+/** Largest usual move of a day for the kind of the fund `f`, percent. */
+export const limitOfFund = sql`(
   select l.limit_pct::text
   from price_jump_limits l
   where l.fund_type in (f.fund_type, 0)
   order by l.fund_type = 0 limit 1
+)`;
+
+/** The last published prices of a fund before a day, as JSON. */
+export const previousPrices = (fund: 'f.id' | 'n.fund_id', before: unknown) => sql`(
+  select json_build_object(
+    'navDate', p.nav_date, 'issueNav', p.issue_nav::text, 'cancelNav', p.cancel_nav::text, 'statisticalNav',
+    p.statistical_nav::text
+  )
+  from fund_navs p
+  where p.fund_id = ${sql.ref(fund)} and p.status = 'approved' and p.nav_date < ${before}
+  order by p.nav_date desc limit 1
 )`;
 
 const detailFields = sql`
@@ -289,15 +301,7 @@ const detailFields = sql`
     ${userName('e')} as "enteredByName", ${userName('a')} as "approvedByName", ${userName('d')} as "decidedByName",
     ${userName('w')} as "withdrawalByName",
     ${limitOfFund} as "jumpLimit", ${ruleOfFund} as execution,
-    (
-      select json_build_object(
-        'navDate', p.nav_date, 'issueNav', p.issue_nav::text, 'cancelNav', p.cancel_nav::text, 'statisticalNav',
-        p.statistical_nav::text
-      )
-      from fund_navs p
-      where p.fund_id = n.fund_id and p.status = 'approved' and p.nav_date < n.nav_date
-      order by p.nav_date desc limit 1
-    ) as previous`;
+    ${previousPrices('n.fund_id', sql.ref('n.nav_date'))} as previous`;
 
 const detailTables = sql`
   from fund_navs n
@@ -307,11 +311,12 @@ const detailTables = sql`
   left join users d on d.id = n.decided_by
   left join users w on w.id = n.withdrawal_by`;
 
-const detail = sql`select ${detailFields} ${detailTables}`;
+/** Prices with what a second person looks at; `n` is the price. */
+export const selectDetail = sql`select ${detailFields} ${detailTables}`;
 
 /** Prices of a day with what a second person looks at. */
 export async function findNavDetail(tx: Tx, fundId: number, navDate: string): Promise<NavDetail | null> {
-  return maybeOne<NavDetail>(tx)`${detail} where n.fund_id = ${fundId} and n.nav_date = ${navDate}`;
+  return maybeOne<NavDetail>(tx)`${selectDetail} where n.fund_id = ${fundId} and n.nav_date = ${navDate}`;
 }
 
 /** A page of the prices of a fund, newest day first; `navDate` asks for one day alone. */
@@ -325,7 +330,9 @@ export async function listNavRows(
     ? sql`n.fund_id = ${of.fundId} and n.nav_date = ${of.navDate}`
     : sql`n.fund_id = ${of.fundId}`;
   const { rows } =
-    await sql<NavDetail>`${detail} where ${where} order by n.nav_date desc limit ${limit} offset ${offset}`.execute(tx);
+    await sql<NavDetail>`${selectDetail} where ${where} order by n.nav_date desc limit ${limit} offset ${offset}`.execute(
+      tx,
+    );
   const count = await sql<{ total: number }>`select count(*)::int as total from fund_navs n where ${where}`.execute(tx);
   return { rows, total: count.rows[0]?.total ?? 0 };
 }

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  assertPriceOrder,
-  changeOf,
-  executionMoment,
-  isJump,
-  isTooLarge,
-  largestMove,
-  lastCutoff,
-  netAssetAt,
-} from './prices.rules.ts';
+import { changeOf, isJump, largestMove } from '#shared/priceMoves.ts';
+import { assertPriceOrder, executionMoment, isTooLarge, lastCutoff, netAssetAt } from './prices.rules.ts';
 
 describe('the moment from which a price may be published', () => {
   it('is the latest cut-off of all order types and payment methods', () => {

@@ -1,14 +1,7 @@
 import { failField } from '#shared/contract/failures.ts';
-import {
-  compareDecimal,
-  NAV_SCALE,
-  parseDecimal,
-  PERCENT_SCALE,
-  pow10,
-  ratioPercent,
-  unitsValue,
-} from '#shared/decimal.ts';
+import { compareDecimal, unitsValue } from '#shared/decimal.ts';
 import { tehranInstant } from '#shared/jalali.ts';
+import { priceNames, type Prices } from '#shared/priceMoves.ts';
 
 /** Largest value of PostgreSQL's bigint, in rial. */
 const MAX_RIAL = 9_223_372_036_854_775_807n;
@@ -30,51 +23,15 @@ export function assertPriceOrder(prices: { issueNav: string; cancelNav: string }
   if (compareDecimal(prices.cancelNav, prices.issueNav) > 0) throw failField('PRICE_ORDER', 'cancelNav');
 }
 
-/** Three prices of a day, decimal text. */
-export interface Prices {
-  issueNav: string;
-  cancelNav: string;
-  statisticalNav: string;
-}
-
 /**
  * Net asset at a price, rial; units are those of investors on the day.
  * @throws PRICE_TOO_LARGE when the books cannot hold it
  */
 export function netAssetAt(units: bigint, prices: Prices): bigint {
-  for (const field of ['issueNav', 'cancelNav', 'statisticalNav'] as const) {
+  for (const field of priceNames) {
     if (unitsValue(units > 0n ? units : 1n, prices[field]) > MAX_RIAL) throw failField('PRICE_TOO_LARGE', field);
   }
   return unitsValue(units, prices.statisticalNav);
-}
-
-const names = ['issueNav', 'cancelNav', 'statisticalNav'] as const;
-
-/** Move of each price against an earlier one, percent with two decimals; null without one. */
-export function changeOf(prices: Prices, previous: Prices | null): Prices | null {
-  if (previous === null) return null;
-  const move = (name: keyof Prices): string => {
-    const before = parseDecimal(previous[name], NAV_SCALE);
-    return ratioPercent(parseDecimal(prices[name], NAV_SCALE) - before, before);
-  };
-  return { issueNav: move('issueNav'), cancelNav: move('cancelNav'), statisticalNav: move('statisticalNav') };
-}
-
-/** The largest of three moves, percent without its sign. */
-export function largestMove(change: Prices): string {
-  const sizes = names.map((name) => change[name].replace('-', ''));
-  return sizes.reduce((most, one) => (compareDecimal(one, most) > 0 ? one : most));
-}
-
-/** True when one of the prices moved further than a percentage of the earlier one. */
-export function isJump(prices: Prices, previous: Prices | null, limitPercent: string): boolean {
-  if (previous === null) return false;
-  const limit = parseDecimal(limitPercent, PERCENT_SCALE);
-  return names.some((name) => {
-    const before = parseDecimal(previous[name], NAV_SCALE);
-    const moved = parseDecimal(prices[name], NAV_SCALE) - before;
-    return (moved < 0n ? -moved : moved) * 100n * pow10(PERCENT_SCALE) > before * limit;
-  });
 }
 
 /**
@@ -94,5 +51,5 @@ export function executionMoment(
 
 /** True when the books cannot hold the net asset of some units at these prices. */
 export function isTooLarge(units: bigint, prices: Prices): boolean {
-  return names.some((name) => unitsValue(units > 0n ? units : 1n, prices[name]) > MAX_RIAL);
+  return priceNames.some((name) => unitsValue(units > 0n ? units : 1n, prices[name]) > MAX_RIAL);
 }

@@ -1,25 +1,21 @@
 import { fail, failField } from '#shared/contract/failures.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
+import { changeOf, isJump, largestMove } from '#shared/priceMoves.ts';
 import { isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
-import { inTransaction, type Tx } from '../../db/connection.ts';
+import type { InputOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/prices.ts';
+import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import { waitFor } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
+import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
 import { assertSeen } from '../approvals/approvals.service.ts';
 import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import { navContent } from './navViews.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
-import {
-  assertPriceOrder,
-  changeOf,
-  executionMoment,
-  isJump,
-  largestMove,
-  lastCutoff,
-  netAssetAt,
-} from './prices.rules.ts';
+import { assertPriceOrder, executionMoment, lastCutoff, netAssetAt } from './prices.rules.ts';
 import {
   findExecutionRule,
   findInvestedUnits,
@@ -34,6 +30,8 @@ import type { DayPrices } from '../../ports/priceFeed.ts';
 
 // other modules reach the rules of prices through the service
 export { assertPriceOrder, lastCutoff, netAssetAt } from './prices.rules.ts';
+
+type SetNavBody = InputOf<typeof contract.setNav>['body'];
 
 export type PricingService = ReturnType<typeof createPricingService>;
 
@@ -66,6 +64,48 @@ export function createPricingService(
     return cutoff === null || now() >= cutoff;
   }
 
+  /**
+   * Stores the prices of a fund for a day as a draft; whatever is wrong is found before anything is written. The caller
+   * holds the lock of drafts. @throws the codes of `setNav`
+   */
+  async function enterNav(tx: WriteTx, ctx: CommandContext, { seen = null, ...body }: SetNavBody) {
+    const fund = await orderingRules.getFund(tx, body.fundId);
+    assertPriceOrder(body);
+    const at = now();
+    const isDayOpen =
+      isWorkingDay(await orderingRules.calendar(tx, fund.id), body.navDate) && body.navDate <= tehranDay(at);
+    if (!isDayOpen) throw failField('PRICE_DAY_CLOSED', 'navDate');
+    const before = await lockNav(tx, fund.id, body.navDate);
+    const subject = `nav:${fund.id}:${body.navDate}`;
+    // a maker corrects their own draft as they like; that of a colleague only knowingly
+    const isOfColleague = before?.enteredBy !== null && before?.enteredBy !== ctx.actor.userId;
+    if (before?.status === 'draft' && isOfColleague)
+      await assertSeen(tx, { subject, seen, content: navContent(before) });
+    const investedUnits = await findInvestedUnits(tx, fund.id, body.navDate);
+    const isStored = await upsertNav(tx, {
+      ...body,
+      netAsset: netAssetAt(investedUnits, body),
+      investedUnits,
+      source: 'manual',
+      status: 'draft',
+      enteredBy: ctx.actor.userId,
+      at,
+      executeAfter: null,
+    });
+    if (!isStored) throw fail(before?.lockedAt ? 'PRICE_LOCKED' : 'PRICE_PUBLISHED');
+    await audit.act(tx, ctx, 'price.entered', subject, { before, after: body });
+    const stored = await findNavDetail(tx, fund.id, body.navDate);
+    const change = changeOf(body, stored?.previous ?? null);
+    return {
+      fundId: fund.id,
+      navDate: body.navDate,
+      status: 'draft' as const,
+      isJump: stored ? isJump(body, stored.previous, stored.jumpLimit) : false,
+      jump: change && largestMove(change),
+      jumpLimit: stored?.jumpLimit ?? '0',
+    };
+  }
+
   return {
     cutoffOf,
     cutoffs,
@@ -77,49 +117,14 @@ export function createPricingService(
         throw fail('PRICE_BEFORE_CUTOFF', { params: { time: formatJalaliMoment(cutoff) } });
     },
 
-    setNav: async (ctx, { body: { seen = null, ...body } }) => {
-      const fund = await orderingRules.getFund(db, body.fundId);
-      assertPriceOrder(body);
-      const at = now();
-      const isDayOpen =
-        isWorkingDay(await orderingRules.calendar(db, fund.id), body.navDate) && body.navDate <= tehranDay(at);
-      if (!isDayOpen) throw failField('PRICE_DAY_CLOSED', 'navDate');
-      return ctx.transaction(async (tx) => {
+    enterNav,
+
+    setNav: async (ctx, { body }) =>
+      ctx.transaction(async (tx) => {
         // a day without a row cannot be locked by it: two people who enter the first draft wait here
         await waitFor(tx, 'price_drafts');
-        const before = await lockNav(tx, fund.id, body.navDate);
-        const subject = `nav:${fund.id}:${body.navDate}`;
-        // a maker corrects their own draft as they like; that of a colleague only knowingly
-        const isOfColleague = before?.enteredBy !== null && before?.enteredBy !== ctx.actor.userId;
-        if (before?.status === 'draft' && isOfColleague)
-          await assertSeen(tx, { subject, seen, content: navContent(before) });
-        const investedUnits = await findInvestedUnits(tx, fund.id, body.navDate);
-        const isStored = await upsertNav(tx, {
-          ...body,
-          netAsset: netAssetAt(investedUnits, body),
-          investedUnits,
-          source: 'manual',
-          status: 'draft',
-          enteredBy: ctx.actor.userId,
-          at,
-          executeAfter: null,
-        });
-        if (!isStored) throw fail(before?.lockedAt ? 'PRICE_LOCKED' : 'PRICE_PUBLISHED');
-        await audit.act(tx, ctx, 'price.entered', subject, { before, after: body });
-        const stored = await findNavDetail(tx, fund.id, body.navDate);
-        const change = changeOf(body, stored?.previous ?? null);
-        return {
-          data: {
-            fundId: fund.id,
-            navDate: body.navDate,
-            status: 'draft' as const,
-            isJump: stored ? isJump(body, stored.previous, stored.jumpLimit) : false,
-            jump: change && largestMove(change),
-            jumpLimit: stored?.jumpLimit ?? '0',
-          },
-        };
-      });
-    },
+        return { data: await enterNav(tx, ctx, body) };
+      }),
 
     /** True when the price of a fund and day is approved. */
     async hasPrice(fundId: number, navDate: string): Promise<boolean> {

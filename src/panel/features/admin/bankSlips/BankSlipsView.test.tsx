@@ -13,56 +13,14 @@ import { codeText } from '#panel/ui/text/CopyButton.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
+import { sampleSlip } from '#tests/support/slipSamples.ts';
 import { BankSlipsView } from './BankSlipsView.tsx';
 import { bankSlipsText as text } from './strings.ts';
 import { approvalText } from '../approval/strings.ts';
 
 type Row = ResponseOf<typeof contract.listBankSlips>['data'][number];
 
-const row = (changes: Partial<Row> = {}): Row => ({
-  receiptId: 5,
-  orderId: 40,
-  orderNo: '1405-000040',
-  orderStatus: 'pending_receipt',
-  orderStatusText: 'در انتظار تأیید فیش',
-  fundId: 1,
-  fundName: 'درآمد ثابت سپیدار',
-  investorId: 7,
-  investorName: 'نگار رستگار',
-  nationalNo: '0012345679',
-  accountText: 'ملت 4100000',
-  accountIban: 'IR250120005773001082044465',
-  number: '480899',
-  amount: '300000000',
-  amountText: '300,000,000',
-  date: '2026-11-18',
-  time: '09:40',
-  sourceIban: null,
-  fileUrl: null,
-  fileScan: null,
-  status: 'pending',
-  statusText: 'در انتظار بررسی',
-  reason: null,
-  createdAt: '2026-11-21T06:00:00.000Z',
-  reviewedAt: null,
-  reviewerName: null,
-  effectiveDate: '2026-11-21',
-  priceDate: '2026-11-22',
-  waitingHours: 3,
-  similarCount: 0,
-  revision: 1,
-  revisedAt: null,
-  lines: [],
-  lineRef: null,
-  needsSecond: false,
-  firstBy: null,
-  firstName: null,
-  firstAt: null,
-  firstNote: null,
-  firstLineId: null,
-  version: 'seen-5',
-  ...changes,
-});
+const row = sampleSlip;
 const list = (rows: Row[]) =>
   answers(contract.listBankSlips, {
     data: rows,
@@ -290,6 +248,33 @@ describe('a slip', () => {
     expect(await button(text.approve)).toBeEnabled();
     expect(callsOf(contract.approveBankSlip)).toHaveLength(1);
     told.mockRestore();
+  });
+
+  it('of a known source takes two keys and one decision, and leads to the next one', async () => {
+    const known = { sourceIban: 'IR820540102680020817909002' };
+    const next = row({ ...known, receiptId: 6, orderId: 41, version: 'seen-6' });
+    let isApproved = false;
+    mockApi.use(
+      answers(contract.listBankSlips, () => ({
+        data: isApproved ? [next] : [row(known), next],
+        pageInfo: onePage(2),
+        summary: { pendingCount: 2, pendingAmount: '600000000' },
+      })),
+      answers(contract.getBankSlip, ({ url }) => ({ data: url.pathname.endsWith('/6/') ? next : row(known) })),
+      answers(client.investorBankAccounts, { data: [] }),
+      answers(contract.approveBankSlip, () => {
+        isApproved = true;
+        return decided('approved');
+      }),
+    );
+    const { user, log } = renderDesk(<BankSlipsView />, { path: opened, isMoving: true });
+    await waitFor(async () => expect(await button(text.next)).toBeEnabled());
+    await user.keyboard('[KeyA]');
+    const dialog = await question(text.approveTitle);
+    expect(dialog.getByRole('button', { name: text.approveNext })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(log.paths.at(-1)).toContain('"open":6'));
+    expect(callsOf(contract.approveBankSlip)).toHaveLength(1);
   });
 
   it('that is the last one offers no way on', async () => {

@@ -24,12 +24,16 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { DeskStack, Note } from '#panel/ui/layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { slipColumns } from './slipColumns.tsx';
+import { type BankSlipRow, slipColumns } from './slipColumns.tsx';
 import { bankSlipsText as text } from './strings.ts';
+import { singleReason } from '../approval/singleReason.ts';
+import { useDuty } from '../approval/usePermission.ts';
 
 const BankSlipDrawer = dynamic(() => import('./BankSlipDrawer.tsx').then((part) => part.BankSlipDrawer), {
   ssr: false,
 });
+
+const BulkDialog = dynamic(() => import('../approval/BulkSlips.tsx').then((part) => part.BulkDialog), { ssr: false });
 
 const filters = {
   search: textFilter('search'),
@@ -74,6 +78,9 @@ export function BankSlipsView() {
         .then(({ data }) => data),
     opened: one.currentData?.data,
   });
+  const mayApprove = useDuty('checker');
+  const exact = mayApprove ? (query.currentData?.data ?? []).filter(isExact) : [];
+  const [bulk, setBulk] = useState<readonly BankSlipRow[] | null>(null);
   const summary = query.data?.summary;
   const waiting = summary && formatNumber(summary.pendingCount);
   const choice = {
@@ -86,7 +93,14 @@ export function BankSlipsView() {
     <DeskStack>
       <RecordProblem problem={problem} onClose={list.close} />
       <PageHeader title={text.title} help={text.note} tabs={<ListTabs {...choice} />} hasSlot />
-      <Sum>{summary ? <Waiting {...summary} /> : '\u00a0'}</Sum>
+      <Sum>
+        {summary ? <Waiting {...summary} /> : '\u00a0'}
+        {exact.length > 0 ? (
+          <Button size="small" onClick={() => setBulk(exact)}>
+            {text.approveExact(formatNumber(exact.length))}
+          </Button>
+        ) : null}
+      </Sum>
       <Section>
         <ListFilters
           list={list}
@@ -134,10 +148,15 @@ export function BankSlipsView() {
           }
         />
       </Section>
+      {bulk ? <BulkDialog act="approve" slips={bulk} onClose={() => setBulk(null)} /> : null}
       {wasOpened ? <BankSlipDrawer {...opened} pendingCount={summary?.pendingCount ?? 0} /> : null}
     </DeskStack>
   );
 }
+
+/** A slip that the bank's own line says the same of, with nothing else to look at: it may be approved with others. */
+const isExact = (slip: BankSlipRow): boolean =>
+  slip.lines.some((line) => line.isSame) && slip.similarCount === 0 && singleReason(slip, 'approve') === null;
 
 /* As high while the sum is fetched as with it. */
 const Sum = styled(Note)({ minHeight: 28, display: 'flex', alignItems: 'center', gap: '0.25rem' });

@@ -75,12 +75,13 @@ export function ApproveDialog({ row, onDecided, onDecidedNext, onClose }: Approv
     <FormDialog
       maxWidth="xs"
       title={text.approveTitle}
-      submitLabel={text.approve}
-      also={onDecidedNext && { label: text.approveNext, onClick: () => void confirm(onDecidedNext) }}
+      // one slip after another is the usual work; staying with this one is the other way
+      submitLabel={onDecidedNext ? text.approveNext : text.approve}
+      also={onDecidedNext && { label: text.approve, onClick: () => void confirm(onDecided) }}
       isConfirmFocused={isSourceTold}
       {...dialog}
       isBlocked={tooLong !== undefined || dialog.isBlocked === true}
-      onSubmit={() => void confirm(onDecided)}
+      onSubmit={() => void confirm(onDecidedNext ?? onDecided)}
       onClose={onClose}
     >
       <Figure rial={row.amount} size="xl" isHideable={false} />

@@ -23,7 +23,7 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { Choices } from './Choices.tsx';
+import { Choices } from '#panel/components/Choices.tsx';
 import { figuresText as text } from './strings.ts';
 
 type FundGraph = ResponseOf<typeof getBuyGraph>;

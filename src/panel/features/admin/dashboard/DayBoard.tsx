@@ -20,7 +20,7 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { Choices } from './Choices.tsx';
+import { Choices } from '#panel/components/Choices.tsx';
 import { boardText as text } from './strings.ts';
 
 export type Board = ResponseOf<typeof getDayBoard>;

@@ -13,7 +13,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { Choices } from './Choices.tsx';
+import { Choices } from '#panel/components/Choices.tsx';
 import { workText as text } from './strings.ts';
 import { type WorkItem, workHref } from './workLinks.ts';
 

@@ -51,10 +51,10 @@ export function workHref(kind: WorkItem['kind'], today: string): string | null {
       return admin.reconciliation({}, 'open-items');
     case 'reconciliations':
       return admin.reconciliation({ different: 1 });
-    case 'pricesMissing':
     case 'daysToExecute':
     case 'ordersFailed':
       return admin.settlement();
+    case 'pricesMissing':
     case 'pricesDraft':
       return admin.funds({ tab: 'prices' });
     case 'ruleChanges':

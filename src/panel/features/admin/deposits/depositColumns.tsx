@@ -8,6 +8,7 @@ import type { Column } from '#panel/ui/list/columns.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
 import { MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
 import { depositsText } from './strings.ts';
@@ -34,6 +35,18 @@ export const depositColors: Readonly<Record<DepositRow['status'], StatusColor>> 
   payout_waits: 'warning',
   payout_back: 'default',
 };
+
+/** A reason in as many small lines as a row has; what is longer ends with dots and is read on the record. */
+const Cause = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: '-webkit-inline-box',
+  verticalAlign: 'middle',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+  lineHeight: 1.5,
+}));
 
 const { columns: text } = depositsText;
 
@@ -105,12 +118,12 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
   {
     id: 'errorText',
     title: text.cause,
-    flex: 1.3,
-    minWidth: 96,
+    flex: 1.6,
+    minWidth: 132,
     isHiddenBeside: true,
     render: (row) => {
       const cause = row.errorText ?? row.reason;
-      return cause ? <span title={cause}>{cause}</span> : '—';
+      return cause ? <Cause title={cause}>{cause}</Cause> : '—';
     },
   },
 ];

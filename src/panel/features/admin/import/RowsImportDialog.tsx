@@ -111,7 +111,7 @@ export function RowsImportDialog({ title, columnsNote, columns, sampleName, chec
         </Button>
         <Button
           startIcon={<DownloadRounded />}
-          onClick={() => saveFile(new Blob([`${columns.join(',')}\r\n`], { type: 'text/csv' }), sampleName)}
+          onClick={() => saveFile(new Blob([`\uFEFF${columns.join(',')}\r\n`], { type: 'text/csv' }), sampleName)}
         >
           {text.sample}
         </Button>

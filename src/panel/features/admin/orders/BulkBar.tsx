@@ -7,15 +7,16 @@ import { bankSlipsApi } from '#panel/api/bankSlips.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
-import type { BulkAct, ChosenSlip } from './BulkDialog.tsx';
+import { bulkText } from '../approval/bulkStrings.ts';
+import type { BulkAct, ChosenSlip } from '../approval/singleReason.ts';
 import { hasOpenSlip, isPayable, type ReportRow } from './orderColumns.tsx';
-import { bulkText, ordersReportText as text } from './strings.ts';
+import { ordersReportText as text } from './strings.ts';
 
 const CreateBatchDialog = dynamic(
   () => import('../approval/CreateBatchDialog.tsx').then((part) => part.CreateBatchDialog),
   { ssr: false },
 );
-const BulkDialog = dynamic(() => import('./BulkDialog.tsx').then((part) => part.BulkDialog), { ssr: false });
+const BulkDialog = dynamic(() => import('../approval/BulkSlips.tsx').then((part) => part.BulkDialog), { ssr: false });
 
 /** What can be done with the chosen rows. The slips are read before the question, so that what is decided is what was seen. */
 export function BulkBar({ rows, onClear }: { rows: readonly ReportRow[]; onClear: () => void }) {

@@ -18,7 +18,8 @@ import { orderDetails, orderRow } from '#tests/support/orderSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { OrdersReportView } from './OrdersReportView.tsx';
 import { bankFileText } from '../approval/strings.ts';
-import { bulkText, ordersReportText as text } from './strings.ts';
+import { bulkText } from '../approval/bulkStrings.ts';
+import { ordersReportText as text } from './strings.ts';
 
 type Row = ResponseOf<typeof contract.listAllOrders>['data'][number];
 type Slip = ResponseOf<typeof slips.getBankSlip>['data'];

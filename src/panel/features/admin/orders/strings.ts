@@ -89,34 +89,6 @@ export const ordersReportText = {
   previous: 'درخواست قبلی',
 } as const;
 
-/** Persian text of acts on several chosen slips. */
-export const bulkText = {
-  makeFile: 'ساخت فایل بانک',
-  oneFund: 'هر فایل بانک برای یک صندوق است؛ واریزهای یک صندوق را انتخاب کنید.',
-  approve: 'تأیید فیش‌ها',
-  reject: 'رد فیش‌ها',
-  approveTitle: (count: string) => `${count} فیش تأیید شود؟`,
-  rejectTitle: (count: string) => `${count} فیش رد شود؟`,
-  approveNote: 'هر فیش جداگانه تأیید می‌شود و نتیجه آن در همین پنجره می‌آید. وجه فیش تأییدشده در دفاتر ثبت می‌شود.',
-  rejectNote: 'هر فیش جداگانه رد می‌شود و سرمایه‌گذار علت را می‌خواند.',
-  total: 'جمع مبلغ',
-  columns: { order: 'درخواست', investor: 'سرمایه‌گذار', amount: 'مبلغ (ریال)', state: 'وضعیت' },
-  line: 'در صورت‌حساب بانک هست',
-  noLine: 'هنوز در صورت‌حساب بانک نیست',
-  needsTwo: 'مبلغ آن دو تأیید می‌خواهد؛ در صفحه فیش‌ها تأیید کنید',
-  sourceUnknown: 'حساب مبدأ معلوم نیست؛ در بخش فیش‌ها جداگانه بررسی کنید',
-  lineUnsure: 'سطر بانک باید انتخاب شود؛ در بخش فیش‌ها جداگانه بررسی کنید',
-  decided: 'قبلاً بررسی شده است',
-  approved: 'تأیید شد',
-  rejected: 'رد شد',
-  working: 'در حال انجام…',
-  result: (done: string, refused: string) => `${done} فیش انجام شد و ${refused} فیش انجام نشد.`,
-  failed: 'انجام نشد؛ دوباره تلاش کنید',
-  loadFailed: 'فیش‌ها خوانده نشد؛ دوباره تلاش کنید',
-  none: 'هیچ‌کدام از این فیش‌ها را نمی‌توان یک‌جا تأیید کرد.',
-  typical: ['تصویر فیش ناخوانا است', 'مبلغ فیش با مبلغ درخواست نمی‌خواند', 'این فیش در صورت‌حساب بانک نیست'],
-} as const;
-
 /** Persian text of funds by day, turnover, holdings and the payments of a fund. */
 export const reportText = {
   search: 'نام یا کد ملی',

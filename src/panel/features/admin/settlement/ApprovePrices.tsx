@@ -1,22 +1,25 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { settlementPreview } from '#shared/contract/settlement.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useApproveNavsMutation } from '#panel/api/prices.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
-import { isReasonFine, ReasonField } from '#panel/components/forms/ReasonDialog.tsx';
+import { isReasonFine, longestReason, ReasonField } from '#panel/components/forms/ReasonDialog.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { Note, Small } from '#panel/ui/layout/blocks.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import type { Draft } from './draftColumns.tsx';
 import { PriceCompare } from './PriceDialogs.tsx';
-import { pricesText as text } from './strings.ts';
+import { pricesText as text, settlementText } from './strings.ts';
 
 const keyOf = ({ fundId, navDate }: Draft): string => `${fundId}:${navDate}`;
 
@@ -29,8 +32,8 @@ interface Shown {
   row: Draft;
   /** nobody may approve it here any more */
   isGone: boolean;
-  /** its prices are others than those that were shown first */
-  isChanged: boolean;
+  /** the row as it was shown first, where its prices are others now */
+  was: Draft | null;
 }
 
 /**
@@ -45,12 +48,12 @@ function useShownRows(rows: readonly Draft[], live: readonly Draft[] | undefined
   const now = new Map(live?.map((row) => [keyOf(row), row]));
   const shown = first.map((row): Shown => {
     const current = wasRefused && live ? now.get(keyOf(row)) : row;
-    if (!current) return { row, isGone: true, isChanged: false };
-    return { row: current, isGone: false, isChanged: current.version !== row.version };
+    if (!current) return { row, isGone: true, was: null };
+    return { row: current, isGone: false, was: current.version === row.version ? null : row };
   });
   const isSole = first.length === 1;
-  const isSent = ({ row, isGone, isChanged }: Shown): boolean =>
-    !isGone && (!isChanged || isSole || chosen.has(row.version));
+  const isSent = ({ row, isGone, was }: Shown): boolean =>
+    !isGone && (was === null || isSole || chosen.has(row.version));
   const choose = ({ version }: Draft, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(version);
@@ -64,25 +67,30 @@ interface Props {
   rows: readonly Draft[];
   /** the same rows as they stand now; those that wait no more are not among them */
   live: readonly Draft[] | undefined;
+  /** orders that wait for the one price of the question */
+  due?: Pick<ResponseOf<typeof settlementPreview>['data'], 'buy' | 'sell'>;
   onClose: () => void;
   onDone?: () => void;
 }
 
 /** Publishes drafts: each with its three prices, those before and the change; a jump wants a reason. */
-export function ApproveDialog({ rows, live, onClose, onDone }: Props) {
+export function ApproveDialog({ rows, live, due, onClose, onDone }: Props) {
   const [approve] = useApproveNavsMutation();
   const { run, dialog, failure } = useAction();
   // other rows or other prices are another act; the same ones again are not
   const { keyOf: keyFor } = useIdempotencyKey();
   const [jumpReason, setJumpReason] = useState('');
+  const [ownReasons, setOwnReasons] = useState<Readonly<Record<string, string>>>({});
   const { shown, sent, isSent, choose } = useShownRows(rows, live, failure !== null);
   const jumps = sent.filter((row) => row.isJump);
+  // a reason of the row comes before the one for all
+  const reasonOf = (row: Draft): string => ownReasons[keyOf(row)]?.trim() || jumpReason.trim();
   const submit = async () => {
-    if (jumps.length > 0 && !isReasonFine(jumpReason)) return;
+    if (!jumps.every((row) => isReasonFine(reasonOf(row)))) return;
     const body = {
-      rows: sent.map(({ fundId, navDate, version, isJump }) => ({
-        ...{ fundId, navDate, version },
-        ...(isJump ? { jumpReason: jumpReason.trim() } : {}),
+      rows: sent.map((row) => ({
+        ...{ fundId: row.fundId, navDate: row.navDate, version: row.version },
+        ...(row.isJump ? { jumpReason: reasonOf(row) } : {}),
       })),
     };
     if ((await run(() => approve({ body, idempotencyKey: keyFor(body) }).unwrap())) === null) return;
@@ -107,12 +115,18 @@ export function ApproveDialog({ rows, live, onClose, onDone }: Props) {
           <PriceCompare nav={sole.row} />
         </>
       ) : (
-        <PriceTable shown={shown} isSent={isSent} onChoose={choose} />
+        <PriceTable
+          {...{ shown, isSent }}
+          onChoose={choose}
+          reasons={ownReasons}
+          onReason={(key, reason) => setOwnReasons({ ...ownReasons, [key]: reason })}
+        />
       )}
+      {due ? <Hangs due={due} /> : null}
       <Warnings rows={sent} />
       {jumps.length > 0 ? (
         <ReasonField
-          label={text.jumpReason}
+          label={shown.length > 1 ? text.jumpReasonAll : text.jumpReason}
           value={jumpReason}
           onChange={setJumpReason}
           typical={text.jumpReasons}
@@ -124,10 +138,31 @@ export function ApproveDialog({ rows, live, onClose, onDone }: Props) {
   );
 }
 
+/** How many orders the price executes, and their rial. */
+function Hangs({ due: { buy, sell } }: { due: NonNullable<Props['due']> }) {
+  const orders = buy.orders + sell.orders;
+  if (orders === 0) return <Note>{settlementText.nothingHangs}</Note>;
+  return (
+    <div>
+      {settlementText.hangs(formatNumber(orders))}
+      {buy.orders > 0 ? (
+        <div>
+          {settlementText.hangsIssue(formatNumber(buy.orders))} <Money rial={buy.amount} isHideable={false} />
+        </div>
+      ) : null}
+      {sell.orders > 0 ? (
+        <div>
+          {settlementText.hangsRedeem(formatNumber(sell.orders))} <Money rial={sell.gross} isHideable={false} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
 /** What became of a row behind the question, with the person who did it. */
-function Doubt({ of: { row, isGone, isChanged } }: { of: Shown }) {
+function Doubt({ of: { row, isGone, was } }: { of: Shown }) {
   if (isGone) return <Alert severity="info">{text.gone(row.fundName)}</Alert>;
-  if (!isChanged) return null;
+  if (was === null) return null;
   return <Alert severity="warning">{text.changedBy(row.fundName, row.enteredByName)}</Alert>;
 }
 
@@ -146,6 +181,17 @@ const Table = styled('table')(({ theme }) => ({
   '& tr[data-doubt]': { backgroundColor: theme.vars.palette.panel.tints.warning },
 }));
 
+const Reason = styled('input')(({ theme }) => ({
+  ...theme.typography.caption,
+  width: '100%',
+  minHeight: 30,
+  paddingInline: '0.5rem',
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 6,
+}));
+
 const prices = [
   ['issueNav', text.columns.issue],
   ['cancelNav', text.columns.cancel],
@@ -157,12 +203,20 @@ interface TableProps {
   shown: readonly Shown[];
   isSent: (row: Shown) => boolean;
   onChoose: (row: Draft, isChosen: boolean) => void;
+  reasons: Readonly<Record<string, string>>;
+  onReason: (key: string, reason: string) => void;
 }
 
 /** One line a fund, the greatest change first: each price with the one before and the change in percent. */
-function PriceTable({ shown, isSent, onChoose }: TableProps) {
+function PriceTable({ shown, isSent, onChoose, reasons, onReason }: TableProps) {
+  const typical = useId();
   return (
     <Scroll>
+      <datalist id={typical}>
+        {text.jumpReasons.map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
       <Table>
         <caption className="visually-hidden">{text.approveTitle}</caption>
         <thead>
@@ -177,15 +231,25 @@ function PriceTable({ shown, isSent, onChoose }: TableProps) {
         </thead>
         <tbody>
           {shown.map((of) => (
-            <tr key={keyOf(of.row)} data-doubt={of.isChanged || of.isGone ? '' : undefined}>
+            <tr key={keyOf(of.row)} data-doubt={of.was || of.isGone ? '' : undefined}>
               <th scope="row">
                 {of.row.fundName}
                 <Small>{dayOf(of.row)}</Small>
                 <DoubtCell of={of} isSent={isSent(of)} onChoose={onChoose} />
+                {of.row.isJump && isSent(of) ? (
+                  <Reason
+                    list={typical}
+                    aria-label={text.jumpReasonOf(of.row.fundName)}
+                    placeholder={text.jumpReason}
+                    maxLength={longestReason}
+                    value={reasons[keyOf(of.row)] ?? ''}
+                    onChange={(event) => onReason(keyOf(of.row), event.target.value)}
+                  />
+                ) : null}
               </th>
               {prices.map(([name]) => (
                 <td key={name}>
-                  {price(of.row[name])}
+                  <New of={of} name={name} />
                   <Small>{of.row.previous ? price(of.row.previous[name]) : text.noPrevious}</Small>
                   {of.row.change ? <Change percent={of.row.change[name]} isPill /> : null}
                 </td>
@@ -195,6 +259,16 @@ function PriceTable({ shown, isSent, onChoose }: TableProps) {
         </tbody>
       </Table>
     </Scroll>
+  );
+}
+
+/** A price; where a colleague changed it behind the question, the one that was shown first is before it. */
+function New({ of: { row, was }, name }: { of: Shown; name: (typeof prices)[number][0] }) {
+  if (was === null || was[name] === row[name]) return price(row[name]);
+  return (
+    <>
+      <del>{price(was[name])}</del> ← <ins>{price(row[name])}</ins>
+    </>
   );
 }
 
@@ -214,7 +288,7 @@ function DoubtCell({
   onChoose: TableProps['onChoose'];
 }): ReactNode {
   if (of.isGone) return <Small>{text.goneShort}</Small>;
-  if (!of.isChanged) return null;
+  if (of.was === null) return null;
   return (
     <Small as="label">
       <Checkbox size="small" checked={isSent} onChange={(event) => onChoose(of.row, event.target.checked)} />

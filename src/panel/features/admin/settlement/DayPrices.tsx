@@ -48,7 +48,9 @@ export function DayPrices({ data, nav }: { data: PreviewData; nav: NavRow | unde
       <Cards aria-label={text.prices}>
         {shown.map(({ name, value }) => (
           <div key={name}>
-            <dt>{text[name]}</dt>
+            <dt>
+              {isOwn || data.priceOf === null ? text[name] : text.priceOfDay(text[name], jalaliText(data.priceOf))}
+            </dt>
             <dd>
               {price(value)}
               {own?.change ? <Change percent={own.change[name]} /> : null}

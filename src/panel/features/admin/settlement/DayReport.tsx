@@ -34,7 +34,7 @@ import { Decision } from '../approval/Decision.tsx';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { DayVoucher } from './DayVoucher.tsx';
 import { DayReportList, useSignedFile } from './DayReportList.tsx';
-import { SettlementDesk } from './SettlementDesk.tsx';
+import { FundDesk } from './SettlementDesk.tsx';
 import { dayReportText as text } from './strings.ts';
 
 type Day = ResponseOf<typeof contract.getDayReport>['data'];
@@ -106,7 +106,7 @@ const oddColumns: Column<Odd>[] = [
 export function DayReportTab() {
   return (
     <Stack>
-      <SettlementDesk
+      <FundDesk
         render={(fundId) => (
           <OnDeskDay>
             {(day) => (

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exportSettlementResults, exportStrandedOrders } from '#shared/contract/bookFiles.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
+import { getDayBoard } from '#shared/contract/adminDashboard.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { approveNavs, listNavs } from '#shared/contract/prices.ts';
 import {
@@ -33,11 +34,37 @@ import { approvalText } from '../approval/strings.ts';
 
 const path = '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1&tab=settlement';
 const preview = samplePreview;
-const nav = (enteredBy: number, status: 'draft' | 'approved' = 'draft') =>
+const nav = (enteredBy: number, status: 'draft' | 'approved' | 'rejected' = 'draft') =>
   answers(listNavs, {
     data: [sampleNav({ enteredBy, status })],
     pageInfo: { page: 1, size: 1, totalCount: 1, totalPages: 1 },
   });
+type Board = ResponseOf<typeof getDayBoard>;
+const sums = {
+  ...{
+    issue: { count: 0, amount: '0' },
+    redeem: { count: 0, amount: '0' },
+    net: '0',
+    orders: 0,
+    executed: 0,
+    failed: 0,
+  },
+  payouts: { count: 0, amount: '0', late: 0 },
+};
+/** The day of some funds, of which the desk reads what comes next. */
+const boardOf = (rows: Pick<Board['data'][number], 'fundId' | 'act' | 'mayAct'>[]): Board => ({
+  data: rows.map((row) => ({
+    ...{ fundName: `صندوق ${row.fundId}`, isBond: false, isOpenDay: true, cutoffAt: null, priceState: 'none' as const },
+    ...{ isWithheld: false, issueNav: null, priceDay: null, changePercent: null, isJump: false },
+    ...sums,
+    ...row,
+  })),
+  summary: {
+    ...{ date: '2026-11-21', isToday: true, isWorkingDay: true, previousDay: '2026-11-18', nextDay: null },
+    ...{ at: '2026-11-21T07:00:00.000Z', priced: 0, checks: [], stops: [] },
+    ...sums,
+  },
+});
 const order: ResponseOf<typeof settlementOrders>['data'][number] = {
   orderId: 7,
   orderNo: '1405-000007',
@@ -83,6 +110,7 @@ const report: ResponseOf<typeof listSettlementRuns>['data'][number] = {
 beforeEach(() =>
   mockApi.use(
     answers(listCalendarDays, { data: sampleCalendar() }),
+    answers(getDayBoard, boardOf([])),
     nav(5),
     answers(listStrandedOrders, { data: [], pageInfo: { page: 1, size: 10, totalCount: 0, totalPages: 1 } }),
     answers(settlementOrders, { data: [order], next: null }),
@@ -108,13 +136,19 @@ describe('a day of a fund', () => {
       answers(listSettlementRuns, () => ({ data: isDone ? [report] : [] })),
     );
     const { user } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
-    const run = await screen.findByRole('button', { name: text.execute });
-    expect(run).toBeDisabled();
-    expect(screen.getByText(text.notApproved)).toBeVisible();
-    expect(await screen.findByText('۱۴۰۵-۰۰۰۰۰۷')).toBeInTheDocument();
+    // what cannot be done yet is not offered
+    expect(await screen.findByRole('button', { name: text.approve })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: text.execute })).toBeNull();
+    const first = await screen.findByText('۱۴۰۵-۰۰۰۰۰۷');
+    // what the day comes to is read before its orders
+    const sums = screen.getByRole('table', { name: text.sums });
+    expect(sums.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.getByText(oddOrders.far_from_estimate)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: text.approve }));
     const question = await screen.findByRole('dialog');
+    expect(within(question).getByText(text.hangs('۴'))).toBeVisible();
+    expect(within(question).getByText(text.hangsIssue('۳'))).toHaveTextContent('۳۰٬۰۰۰٬۰۰۰');
+    expect(within(question).getByText(text.hangsRedeem('۱'))).toHaveTextContent('۵٬۰۰۰٬۰۰۰');
     await user.click(within(question).getByRole('button', { name: pricesText.approveMany('۱') }));
     await waitFor(() => expect(screen.getByRole('button', { name: text.execute })).toBeEnabled());
     expect(callsOf(approveNavs)[0]?.body).toEqual({
@@ -127,6 +161,7 @@ describe('a day of a fund', () => {
     await user.click(within(dialog).getByRole('button', { name: text.execute }));
     expect(await screen.findByTestId('day-result')).toHaveTextContent(text.result('۳', '۱', '۰', '۰'));
     expect(screen.getByTestId('day-result')).toHaveTextContent('پیمان سهرابی');
+    expect(screen.getByTestId('day-result')).toHaveTextContent(/بهای واحدهای صادرشده\s*۳۰٬۰۰۰٬۰۰۰/);
     expect(await pressFile(user, exportSettlementResults, settlementResults.title)).toEqual({ format: 'csv' });
     expect(callsOf(exportSettlementResults)[0]?.url.pathname).toBe('/api/admin/prices/runs/3/results/export/');
     expect(callsOf(executeDay)[0]?.body).toEqual({ fundId: 1, navDate: '2026-11-21', version: 'day-1' });
@@ -158,6 +193,9 @@ describe('a day of a fund', () => {
     expect(await screen.findByText(text.estimateOf('۱۴۰۵/۰۸/۲۷'))).toBeVisible();
     expect(screen.getByText(text.estimateNote)).toBeVisible();
     expect(screen.getByText(text.noPrice)).toBeVisible();
+    // the price of another day is not called the price of this one
+    expect(screen.getByText(text.priceOfDay(text.issueNav, '۱۴۰۵/۰۸/۲۷'))).toBeVisible();
+    expect(screen.queryByText(text.issueNav, { selector: 'dt' })).toBeNull();
     expect(screen.queryByText(text.draft)).not.toBeInTheDocument();
   });
 
@@ -199,11 +237,19 @@ describe('a day of a fund', () => {
     expect(await within(dialog).findByText(/این مورد پس از نمایش تغییر کرده است/)).toBeVisible();
   });
 
-  it('is off for a maker', async () => {
+  it('offers a maker no decision, and says once whose it is', async () => {
     mockApi.use(answers(settlementPreview, { data: preview({ isApproved: true }) }));
     renderDesk(<SettlementTab fundId={1} />, { path, level: 't1' });
-    expect(await screen.findByRole('button', { name: text.execute })).toBeDisabled();
-    expect(screen.getByText(approvalText.duty.checker)).toBeVisible();
+    expect(await screen.findByText(text.decidedByOthers)).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.execute })).toBeNull();
+    expect(screen.queryByText(approvalText.duty.checker)).toBeNull();
+  });
+
+  it('has no field of a price for who may enter none', async () => {
+    mockApi.use(answers(settlementPreview, { data: preview({ priceOf: '2026-11-18' }) }), nav(5, 'rejected'));
+    renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
+    expect(await screen.findByText(text.enteredByOthers)).toBeVisible();
+    expect(screen.queryByLabelText(text.issueNav)).toBeNull();
   });
 
   it('says that the calendar did not come, and tries again', async () => {
@@ -212,7 +258,7 @@ describe('a day of a fund', () => {
     const retry = await screen.findByRole('button', { name: ui.retry });
     mockApi.use(answers(listCalendarDays, { data: sampleCalendar() }));
     await user.click(retry);
-    expect(await screen.findByRole('button', { name: text.execute })).toBeVisible();
+    expect(await screen.findByRole('button', { name: text.approve })).toBeVisible();
   });
 
   it('cannot be chosen without its fund: the desk says that the funds did not come', async () => {
@@ -223,6 +269,34 @@ describe('a day of a fund', () => {
     mockApi.use(answers(listFunds, { data: [] }));
     await user.click(retry);
     expect(await screen.findByText(text.choose)).toBeVisible();
+  });
+
+  it('of a desk whose URL names no fund is that of the first one that waits for the caller', async () => {
+    mockApi.use(
+      answers(listFunds, { data: [1, 2, 3].map((fundId) => sampleFund({ fundId, name: `صندوق ${fundId}` })) }),
+      answers(
+        getDayBoard,
+        boardOf([
+          { fundId: 1, act: 'enterPrice', mayAct: false },
+          { fundId: 2, act: 'approvePrice', mayAct: true },
+          { fundId: 3, act: 'execute', mayAct: true },
+        ]),
+      ),
+      answers(settlementPreview, { data: preview({ fundId: 2 }) }),
+    );
+    const { user, log } = renderDesk(<SettlementDesk />, { path: '/admin/settlement', level: 't2' });
+    await screen.findByRole('button', { name: text.approve });
+    expect(callsOf(settlementPreview).map(({ url }) => url.searchParams.get('fundId'))).toEqual(['2']);
+    const funds = screen.getByLabelText(text.fundsOfDay);
+    expect([...funds.children].map((one) => one.textContent)).toEqual([
+      `صندوق 1${text.waitsFor.enterPrice}`,
+      `صندوق 2${text.acts.approvePrice}`,
+      `صندوق 3${text.acts.execute}`,
+    ]);
+    // the choice of a fund says the same where there is no room for the list
+    await user.click(screen.getByRole('combobox', { name: text.fund }));
+    await user.click(await screen.findByRole('option', { name: text.fundWith('صندوق 3', text.acts.execute) }));
+    await waitFor(() => expect(log.paths.at(-1)).toContain('"fund":3'));
   });
 
   it('is worked on by keys, on a Persian layout too: the main act, and the days before and after', async () => {

@@ -27,7 +27,7 @@ import { OrdersTable } from './OrdersTable.tsx';
 import { RunReports } from './RunReport.tsx';
 import { settlementText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
-import { useOwnId, usePermission } from '../approval/usePermission.ts';
+import { useDuty, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 
@@ -76,17 +76,24 @@ function DayDesk({ data, nav }: { data: PreviewData; nav: NavRow | undefined }) 
       <DayPrices data={data} nav={nav} />
       {isEstimate && data.priceOf ? <Note>{text.estimateOf(jalaliText(data.priceOf))}</Note> : null}
       {data.odd > 0 ? <Alert severity="warning">{text.odd(formatNumber(data.odd))}</Alert> : null}
-      {data.isApproved ? null : <NavEntry key={`${of.fundId}:${of.navDate}`} of={of} nav={nav} />}
+      {data.isApproved ? null : <PriceEntry of={of} nav={nav} />}
       <DayActions data={data} nav={nav} />
       {due > 0 ? (
         <>
-          <OrdersTable {...of} isEstimate={isEstimate} />
           <DaySums data={data} />
+          <OrdersTable {...of} isEstimate={isEstimate} />
         </>
       ) : null}
       <RunReports runs={runs} />
     </>
   );
+}
+
+/** The three fields of the day for whoever may fill them; everybody else reads once whose work it is. */
+function PriceEntry({ of, nav }: { of: { fundId: number; navDate: string }; nav: NavRow | undefined }) {
+  const mayEnter = useDuty('maker');
+  if (!mayEnter) return nav?.status === 'draft' ? null : <Note>{text.enteredByOthers}</Note>;
+  return <NavEntry key={`${of.fundId}:${of.navDate}`} of={of} nav={nav} />;
 }
 
 /** A run is asked for again this often while it is under way. */
@@ -121,7 +128,6 @@ function approveDisabledReason(data: PreviewData, nav: NavRow | undefined, ownId
 }
 
 function executeDisabledReason(data: PreviewData): string | null {
-  if (!data.isApproved) return text.notApproved;
   if (data.isWithheld) return text.withheld;
   return data.buy.orders + data.sell.orders === 0 ? text.nothingDue : null;
 }
@@ -129,6 +135,7 @@ function executeDisabledReason(data: PreviewData): string | null {
 function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined }) {
   const [approved, setApproved] = useState<NavRow | null>(null);
   const [executed, setExecuted] = useState<PreviewData | null>(null);
+  const mayDecide = useDuty('checker');
   const deniedReason = usePermission('checker');
   const ownId = useOwnId();
   const { onNext, onPrevious } = useDaySteps();
@@ -146,24 +153,21 @@ function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined 
   );
   return (
     <Parts>
-      <Buttons>
-        {data.isApproved ? null : (
-          <ActionButton
-            variant="outlined"
-            reason={deniedReason ?? approveDisabledReason(data, nav, ownId)}
-            onClick={() => setApproved(nav ?? null)}
-          >
-            {text.approve}
-          </ActionButton>
-        )}
-        <ActionButton
-          variant="contained"
-          reason={deniedReason ?? executeDisabledReason(data)}
-          onClick={() => setExecuted(data)}
-        >
-          {text.execute}
-        </ActionButton>
-      </Buttons>
+      {mayDecide ? (
+        <Buttons>
+          {data.isApproved ? (
+            <ActionButton variant="contained" reason={disabledReason} onClick={open}>
+              {text.execute}
+            </ActionButton>
+          ) : (
+            <ActionButton variant="contained" reason={disabledReason} onClick={open}>
+              {text.approve}
+            </ActionButton>
+          )}
+        </Buttons>
+      ) : (
+        <Note>{text.decidedByOthers}</Note>
+      )}
       {data.isApproved && data.executeAfter && data.buy.orders + data.sell.orders > 0 ? (
         <Note>{text.executesAt(jalaliText(data.executeAfter, 'moment'))}</Note>
       ) : null}
@@ -171,6 +175,7 @@ function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined 
         <ApproveDialog
           rows={[approved]}
           live={nav?.status === 'draft' ? [nav] : []}
+          due={data}
           onClose={() => setApproved(null)}
         />
       ) : null}

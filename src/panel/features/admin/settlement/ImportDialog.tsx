@@ -1,10 +1,13 @@
-import { importNavs, navCsvColumns } from '#shared/contract/prices.ts';
+import { importNavs, navCsvColumns, navCsvTitles } from '#shared/contract/prices.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useImportNavsMutation } from '#panel/api/prices.ts';
 import { RowsImportDialog } from '../import/RowsImportDialog.tsx';
 import { pricesText } from './strings.ts';
 
 const text = pricesText.file;
+
+/** Titles in Persian; a file may have the English ones, too. */
+const columns = navCsvColumns.map((name) => navCsvTitles[name][1] ?? name);
 
 /** Prices of many funds and days out of a file. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -13,7 +16,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <RowsImportDialog
       title={text.title}
       columnsNote={text.columns}
-      columns={navCsvColumns}
+      columns={columns}
       sampleName="prices.csv"
       check={(csv) => importNavs.body.validate({ csv }, { strict: true })}
       send={async (csv, idempotencyKey, seen) => {

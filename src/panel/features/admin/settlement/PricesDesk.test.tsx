@@ -8,6 +8,7 @@ import {
   approveNavs,
   confirmNavWithdrawal,
   discardNavWithdrawal,
+  getPriceSheet,
   importNavs,
   listDraftNavs,
   listNavs,
@@ -42,6 +43,7 @@ beforeEach(() =>
   mockApi.use(
     answers(listFunds, { data: [sampleFund()] }),
     answers(listCalendarDays, { data: sampleCalendar() }),
+    answers(getPriceSheet, { data: [] }),
     answers(listDraftNavs, { data: [], total: 0 }),
     navs([]),
   ),
@@ -139,7 +141,7 @@ describe('prices that wait', () => {
     const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
     expect(await screen.findByText('مختلط سرو')).toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: text.select('مختلط سرو'), ...row })).toBeDisabled();
-    expect(screen.getAllByText('+۰٫۹۹٪')).toHaveLength(1);
+    expect(screen.getAllByText('+۱٪')).toHaveLength(1);
     await user.click(screen.getByRole('checkbox', { name: text.selectAll }));
     await user.click(screen.getByRole('button', { name: text.approveMany('۲') }));
     const dialog = await screen.findByRole('dialog');

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -32,6 +32,8 @@ import { DayChoice, OnDeskDay } from '#panel/components/DayChoice.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { NavEntry, ReturnDialog, WithdrawDialog } from './PriceDialogs.tsx';
+import { navStateColors } from './navState.ts';
+import { PriceSheet } from './PriceSheet.tsx';
 import { pricesText, pricesText as text } from './strings.ts';
 import { draftColumns, type DraftRow, draftRows } from './draftColumns.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';
@@ -61,12 +63,14 @@ export function PricesDesk({ fundId }: { fundId: number | null }) {
   );
   return (
     <Stack>
-      {fundId === null ? null : (
+      {fundId === null ? (
+        <PriceSheet action={importButton} />
+      ) : (
         <Section title={text.entry} note={text.entryNote} action={importButton}>
           <DayEntry fundId={fundId} />
         </Section>
       )}
-      <Drafts fundId={fundId} action={fundId === null ? importButton : null} />
+      <Drafts fundId={fundId} />
       {fundId === null ? null : <NavTable fundId={fundId} />}
       {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
     </Stack>
@@ -103,7 +107,7 @@ function EntryOf({ fundId, day }: { fundId: number; day: string }) {
 }
 
 /** Prices that wait for a second person; one or many are approved at once, none of one's own. */
-function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }) {
+function Drafts({ fundId }: { fundId: number | null }) {
   const args = { query: fundId === null ? {} : { fundId } };
   const query = useListDraftNavsQuery(args, { refetchOnMountOrArgChange: true });
   const ownId = useOwnId();
@@ -145,17 +149,7 @@ function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }
     <Section
       title={text.drafts}
       note={text.draftsNote}
-      action={
-        <ButtonRow>
-          {action}
-          <ListFileButtons
-            title={text.draftsFile}
-            file="exportDraftNavs"
-            args={args}
-            size={action ? 'medium' : 'small'}
-          />
-        </ButtonRow>
-      }
+      action={<ListFileButtons title={text.draftsFile} file="exportDraftNavs" args={args} size="small" />}
     >
       <FailureLine failure={keeping.failure} />
       {query.data ? <RestNote shown={query.data.data.length} total={query.data.total} /> : null}
@@ -203,19 +197,10 @@ function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }
 
 type Nav = ResponseOf<typeof listNavs>['data'][number];
 
-const colors = {
-  draft: 'warning',
-  approved: 'success',
-  locked: 'default',
-  rejected: 'error',
-  withdrawn: 'default',
-  withdrawing: 'warning',
-} as const;
-
 function StateChip({ row }: { row: Nav }) {
   const state = navStateOf(row);
   const chip = (
-    <StatusChip color={colors[state]}>
+    <StatusChip color={navStateColors[state]}>
       {row.isLocked ? <LockRounded sx={{ fontSize: 14 }} aria-hidden="true" /> : null}
       {navStateLabels[state]}
     </StatusChip>

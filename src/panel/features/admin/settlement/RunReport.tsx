@@ -93,7 +93,8 @@ function RunReport({ run, isOpen }: { run: Run; isOpen: boolean }) {
             { key: text.redeemedUnits, value: whole(run.redeemedUnits) },
             { key: text.feeAndPenalty, value: <Money rial={run.fees} isHideable={false} /> },
             { key: text.remain, value: <Money rial={run.remain} isHideable={false} /> },
-            { key: text.net, value: <Money rial={run.redeemedNet} isHideable={false} /> },
+            { key: text.issuedAmount, value: <Money rial={run.issuedAmount} isHideable={false} /> },
+            { key: text.redeemedNet, value: <Money rial={run.redeemedNet} isHideable={false} /> },
           ]}
         />
         {isOpen ? (

@@ -29,6 +29,10 @@ export function draftRows(drafts: readonly Draft[], ownId: number | null): Draft
   });
 }
 
+/** The greatest of the three changes, with its sign. */
+const greatestOf = (change: NonNullable<Draft['change']>): string =>
+  Object.values(change).reduce((most, one) => (Math.abs(Number(one)) > Math.abs(Number(most)) ? one : most));
+
 const { columns: text } = pricesText;
 const price = (value: string) => <Ltr>{formatNumber(value)}</Ltr>;
 
@@ -80,7 +84,7 @@ export function draftColumns(options: Options): Column<DraftRow>[] {
       id: 'change',
       title: text.change,
       minWidth: 90,
-      render: (row) => (row.change === null ? ui.none : <Change percent={row.change.issueNav} isPill />),
+      render: (row) => (row.change === null ? ui.none : <Change percent={greatestOf(row.change)} isPill />),
     },
     { id: 'source', title: text.source, flex: 0.8, minWidth: 70, render: (row) => navSourceLabels[row.source] },
     {

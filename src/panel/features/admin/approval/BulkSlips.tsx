@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import type * as contract from '#shared/contract/bankSlips.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
@@ -15,10 +13,8 @@ import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { Table } from '#panel/ui/layout/blocks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { bulkText as text } from './strings.ts';
-
-export type ChosenSlip = ResponseOf<typeof contract.getBankSlip>['data'];
-export type BulkAct = 'approve' | 'reject';
+import { type BulkAct, type ChosenSlip, singleReason } from './singleReason.ts';
+import { bulkText as text } from './bulkStrings.ts';
 
 type Result = { state: 'working' } | { state: 'done' } | { state: 'refused'; message: string };
 
@@ -26,16 +22,6 @@ interface Props {
   act: BulkAct;
   slips: readonly ChosenSlip[];
   onClose: () => void;
-}
-
-/** Why a slip has to be decided by itself, at the desk of slips; null when it may be decided with others. */
-export function singleReason(slip: ChosenSlip, act: BulkAct): string | null {
-  if (slip.status !== 'pending') return text.decided;
-  if (act === 'reject') return null;
-  if (slip.needsSecond || slip.firstBy !== null) return text.needsTwo;
-  const same = slip.lines.find((line) => line.isSame);
-  if (!same && slip.lines.length > 0) return text.lineUnsure;
-  return slip.sourceIban === null && !same?.sourceIban ? text.sourceUnknown : null;
 }
 
 /**

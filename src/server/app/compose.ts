@@ -116,6 +116,7 @@ import { createHolidaysService } from '../modules/ruleChanges/holidays.service.t
 import { createImpactService } from '../modules/ruleChanges/impact.service.ts';
 import { createPromisesService } from '../modules/promises/promises.service.ts';
 import { createReschedulesService } from '../modules/ruleChanges/reschedules.service.ts';
+import { createDeskSearchService } from '../modules/deskSearch/deskSearch.service.ts';
 import { createSavedChoicesService } from '../modules/savedChoices/savedChoices.service.ts';
 import { createDevicesService } from '../modules/devices/devices.service.ts';
 import { createDeviceLoginsService } from '../modules/secondFactor/deviceLogins.service.ts';
@@ -464,6 +465,7 @@ function createScreens(
     reports,
     payoutList: createPayoutListService(reading),
     savedChoices: createSavedChoicesService(deps),
+    deskSearch: createDeskSearchService(deps),
     exports: createExportsService(deps, { audit, reports, investorReports, isStopping }),
   };
 }

@@ -71,6 +71,7 @@ import * as englishNames from './migrations/0125_english_names.ts';
 import * as loginChallenges from './migrations/0140_login_challenges.ts';
 import * as bankMovements from './migrations/0130_bank_movements.ts';
 import * as accountCodes from './migrations/0131_account_codes.ts';
+import * as deskSearch from './migrations/0154_desk_search.ts';
 import * as colleagues from './migrations/0110_colleagues.ts';
 import * as branches from './migrations/0111_branches.ts';
 import * as accountDocuments from './migrations/0112_account_documents.ts';
@@ -166,6 +167,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0140_login_challenges': loginChallenges,
   '0130_bank_movements': bankMovements,
   '0131_account_codes': accountCodes,
+  '0154_desk_search': deskSearch,
 };
 
 /**
@@ -178,6 +180,7 @@ export const migrationKinds: Readonly<Record<string, MigrationKind>> = {
   '0140_login_challenges': 'expand',
   '0130_bank_movements': 'expand',
   '0131_account_codes': 'expand',
+  '0154_desk_search': 'expand',
 };
 
 /** Name of the newest migration. */

@@ -88,7 +88,7 @@ export const paths = {
     tickets: page<'code' | 'order'>('/admin/admin-panel/tickets'),
     ticketCategories: '/admin/admin-panel/tickets-categories',
     siteContent: '/admin/site/site-content',
-    supervision: page<'fund' | 'tab'>('/admin/supervision'),
+    supervision: page<'fund' | 'tab' | 'orders-from' | 'orders-to'>('/admin/supervision'),
     investorsReport: '/admin/reports/investors',
     ordersReport: page<'open' | 'search' | 'status' | 'tab' | 'fund' | 'type' | 'from' | 'to'>('/admin/reports/funds'),
   },

@@ -45,7 +45,8 @@ const Checks = styled('div')(({ theme }) => ({
 
 interface Props {
   row: BankSlipRow | null;
-  pendingCount: number;
+  /** slips that wait beside this one; null where no list is there */
+  pendingCount: number | null;
   onClose: () => void;
   onNext: (() => void) | null;
   onPrevious: (() => void) | null;
@@ -138,14 +139,18 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
 const outcomes = { pending: text.approvedFirst, approved: text.approved, rejected: text.rejected } as const;
 
 /** What the decision did, in the words of the answer. */
-function Outcome({ row, decision, pendingCount }: { row: BankSlipRow; decision: DecidedSlip; pendingCount: number }) {
+function Outcome({ row, decision, pendingCount }: { row: BankSlipRow; decision: DecidedSlip; pendingCount: number | null }) {
   return (
     <Alert role="status" severity={decision.status === 'approved' ? 'success' : 'info'} data-testid="receipt-outcome">
       <strong>{outcomes[decision.status]}.</strong> {text.outcome(decision.orderStatusText)}{' '}
       {row.reviewerName && row.reviewedAt
         ? text.decidedBy(row.reviewerName, jalaliText(row.reviewedAt, 'moment'))
         : null}{' '}
-      {pendingCount > 0 ? text.left(formatNumber(pendingCount)) : text.nothingWaits}
+      {pendingCount === null
+        ? null
+        : pendingCount > 0
+          ? text.left(formatNumber(pendingCount))
+          : text.nothingWaits}
     </Alert>
   );
 }

@@ -76,7 +76,7 @@ export const paths = {
     roles: '/admin/admin-panel/users/roles',
     userLocks: '/admin/admin-panel/users/locks',
     changeMobile: '/admin/admin-panel/users/change-mobile',
-    audit: '/admin/control/audit',
+    audit: page<'subject' | 'record'>('/admin/control/audit'),
     jobs: page<never>('/admin/control/jobs'),
     bankSlips: page<'status' | 'search' | 'open'>('/admin/receipts'),
     deposits: page<'tab' | 'open_only' | 'search' | 'open'>('/admin/auto-buy/list'),

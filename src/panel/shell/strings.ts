@@ -13,7 +13,7 @@ export const text = {
   toggleMode: 'تغییر حالت روشن و تیره',
   notifications: 'اخبار و پیام‌ها',
   unread: (count: string) => `${count} پیام خوانده‌نشده`,
-  search: 'جستجوی شخص، شماره، مبلغ یا صفحه',
+  search: 'جستجوی شخص، شماره یا مبلغ',
   supervisorSearch: 'جستجوی درخواست یا صفحه',
   addTicket: 'ثبت تیکت جدید',
   profileMenu: 'منوی کاربر',

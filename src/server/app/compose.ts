@@ -250,6 +250,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
   const children = createChildrenService(deps, { audit, identityChecks, investors, notices, otp });
   const changeParts = { approvals, audit, checks: identityChecks, otp, uploads };
   const identityChanges = createIdentityChangesService(deps, changeParts);
+  const deskSearch = createDeskSearchService(deps);
   return {
     ...session,
     devices: createDevicesService(deps, { audit }),
@@ -278,7 +279,8 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     userMobiles: createUserMobilesService(deps, { ...session, account, approvals, audit, identityChecks, uploads }),
     colleagues: createColleaguesService(deps, { account, approvals, audit, notices }),
     userRoles: createUserRolesService(deps, { approvals, audit, factors, notices, sessions }),
-    auditEvents: createAuditEventsService(deps, { audit }),
+    deskSearch,
+    auditEvents: createAuditEventsService(deps, { audit, search: deskSearch }),
     staffReads: createStaffReadsService({ db: deps.db, clock: deps.ports.clock, audit, investors: base.guard }),
   };
 }
@@ -465,7 +467,6 @@ function createScreens(
     reports,
     payoutList: createPayoutListService(reading),
     savedChoices: createSavedChoicesService(deps),
-    deskSearch: createDeskSearchService(deps),
     exports: createExportsService(deps, { audit, reports, investorReports, isStopping }),
   };
 }

@@ -72,6 +72,7 @@ import * as loginChallenges from './migrations/0140_login_challenges.ts';
 import * as bankMovements from './migrations/0130_bank_movements.ts';
 import * as accountCodes from './migrations/0131_account_codes.ts';
 import * as deskSearch from './migrations/0154_desk_search.ts';
+import * as auditOfInvestor from './migrations/0155_audit_of_investor.ts';
 import * as colleagues from './migrations/0110_colleagues.ts';
 import * as branches from './migrations/0111_branches.ts';
 import * as accountDocuments from './migrations/0112_account_documents.ts';
@@ -168,6 +169,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0130_bank_movements': bankMovements,
   '0131_account_codes': accountCodes,
   '0154_desk_search': deskSearch,
+  '0155_audit_of_investor': auditOfInvestor,
 };
 
 /**
@@ -181,6 +183,7 @@ export const migrationKinds: Readonly<Record<string, MigrationKind>> = {
   '0130_bank_movements': 'expand',
   '0131_account_codes': 'expand',
   '0154_desk_search': 'expand',
+  '0155_audit_of_investor': 'expand',
 };
 
 /** Name of the newest migration. */

@@ -218,6 +218,15 @@ describe('the search of administrators', () => {
     expect(log.paths).toEqual([]);
   });
 
+  it('opens the first record in place by Tab alone', async () => {
+    mockApi.use(answers(searchDesk, { data: [slip] }));
+    const { user, dialog } = await open();
+    await user.type(dialog.getByRole('combobox'), '7788');
+    await dialog.findByRole('option', { name: /فیش/ });
+    await user.keyboard('{Tab}');
+    expect(await screen.findByText('slip 49')).toBeVisible();
+  });
+
   it('begins with the records that were opened last', async () => {
     const first = await open();
     await first.user.type(first.dialog.getByRole('combobox'), '7788');

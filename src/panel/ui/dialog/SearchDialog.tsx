@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import InputBase from '@mui/material/InputBase';
 import useAutocomplete from '@mui/material/useAutocomplete';
@@ -57,7 +57,6 @@ interface Props<Option> {
 /** A field with the list of what it finds, worked by the keyboard alone: arrows, Enter and Escape. */
 export function SearchDialog<Option>(props: Props<Option>) {
   const { title, label, typed, options, keyOf, onPeek, onClose } = props;
-  const [markedKey, setMarkedKey] = useState<string | number | null>(null);
   const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Option>({
     open: true,
     value: null,
@@ -76,11 +75,13 @@ export function SearchDialog<Option>(props: Props<Option>) {
     getOptionLabel: props.titleOf,
     getOptionKey: keyOf,
     autoHighlight: true,
-    onHighlightChange: (_event, option) => setMarkedKey(option === null ? null : keyOf(option)),
   });
   const listen = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || event.shiftKey) return;
-    const marked = options.find((option) => keyOf(option) === markedKey);
+    // what is marked by itself is told to nobody, but the field names it to screen readers
+    const field = event.currentTarget.querySelector('[aria-activedescendant]');
+    const line = document.getElementById(field?.getAttribute('aria-activedescendant') ?? '');
+    const marked = options[Number(line?.dataset['optionIndex'] ?? -1)];
     if (marked !== undefined && onPeek?.(marked)) event.preventDefault();
   };
   return (

@@ -10,6 +10,20 @@ import { readTyped } from './typed.rules.ts';
 /** Where a number is no person's, people come last: parts of numbers are in many national codes. */
 const numbersFirst: readonly SearchKind[] = [...searchKinds.filter((kind) => kind !== 'investor'), 'investor'];
 
+/** How the audit log calls a record; a payment is found as its request, an account as its investor. */
+const subjectKinds: Partial<Record<SearchKind, string>> = {
+  investor: 'investor',
+  account: 'investor',
+  order: 'order',
+  payment: 'order',
+  slip: 'receipt',
+  payout: 'payout',
+  deposit: 'deposit',
+  file: 'payout_batch',
+};
+
+export type DeskSearchService = ReturnType<typeof createDeskSearchService>;
+
 /** The search of administrators over all records that they may read (decision 167). */
 export function createDeskSearchService(deps: Pick<Deps, 'db' | 'ports'>) {
   async function find(search: string, reachOn: (day: string) => Reach) {
@@ -23,6 +37,17 @@ export function createDeskSearchService(deps: Pick<Deps, 'db' | 'ports'>) {
   }
 
   return {
+    /** Codes of the audit log of what a text finds, and tracking codes of tickets, whose code in the log is their id. */
+    async findSubjects(search: string): Promise<{ subjects: string[]; ticketCodes: string[] }> {
+      const { data } = await find(search, () => ({ of: 'office' }));
+      const subjects = data.flatMap(({ kind, id }) => {
+        const name = subjectKinds[kind];
+        return name === undefined ? [] : [`${name}:${id}`];
+      });
+      const ticketCodes = data.filter(({ kind }) => kind === 'ticket').map(({ id }) => id);
+      return { subjects: [...new Set(subjects)], ticketCodes };
+    },
+
     searchDesk: ({ actor }, { query: { search } }) =>
       find(search, () => (isBranchAdmin(actor) ? { of: 'branch', userId: actor.userId } : { of: 'office' })),
 

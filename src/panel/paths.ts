@@ -84,7 +84,7 @@ export const paths = {
     payouts: page<'tab' | 'kind' | 'status' | 'fund' | 'held' | 'repair' | 'to' | 'search' | 'batch' | 'open' | 'file'>(
       '/admin/payouts',
     ),
-    reconciliation: page<'different' | 'day'>('/admin/reconciliation'),
+    reconciliation: page<'different' | 'day' | 'tab'>('/admin/reconciliation'),
     tickets: page<'code' | 'order'>('/admin/admin-panel/tickets'),
     ticketCategories: '/admin/admin-panel/tickets-categories',
     siteContent: '/admin/site/site-content',

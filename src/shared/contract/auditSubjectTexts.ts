@@ -47,7 +47,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   profit: 'سود دوره‌ای',
   receipt: 'فیش',
   regular_purchase: 'خرید منظم',
-  rule_change: 'تغییر قواعد',
+  rule_change: 'تغییر شرایط',
   settlement: 'تسویه درگاه',
   signature_request: 'امضای مشترک',
   signing_powers: 'صاحبان امضا',

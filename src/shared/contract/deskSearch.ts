@@ -4,7 +4,7 @@ import { nullableText } from './orderRows.ts';
 
 /* The search of administrators: records of every kind that a number, an amount or a name finds (decision 167). */
 
-/** Kinds of records, in the order in which a number is looked for. */
+/** Kinds of records, in the order in which a number is searched. */
 export const searchKinds = [
   'investor',
   'order',

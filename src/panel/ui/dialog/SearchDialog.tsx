@@ -78,7 +78,7 @@ export function SearchDialog<Option>(props: Props<Option>) {
   });
   const listen = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || event.shiftKey) return;
-    // what is marked by itself is told to nobody, but the field names it to screen readers
+    // the line that is marked first is given to no handler, but the field names it to screen readers
     const field = event.currentTarget.querySelector('[aria-activedescendant]');
     const line = document.getElementById(field?.getAttribute('aria-activedescendant') ?? '');
     const marked = options[Number(line?.dataset['optionIndex'] ?? -1)];

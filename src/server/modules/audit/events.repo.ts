@@ -18,7 +18,7 @@ export interface EventFilter {
   action: string | null;
   /** codes of records; null for all */
   subjects: readonly string[] | null;
-  /** an investor whose every event is looked for beside those of the records; null for none */
+  /** an investor whose every event is read beside those of the records; null for none */
   investorId: number | null;
   /** ISO days, inclusive */
   fromDate: string | null;

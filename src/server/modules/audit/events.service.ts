@@ -47,7 +47,7 @@ export function createAuditEventsService(
 ) {
   const now = (): Date => ports.clock.now();
 
-  /** Codes of the records that are looked for; null for all. */
+  /** Codes of the records that are asked for; null for all. */
   async function subjectsOf({ subject, record }: Query): Promise<string[] | null> {
     if (subject) {
       const { kind, id } = readSubject(subject);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchKind } from '#shared/contract/deskSearch.ts';
-import { escapeLike, investorName, tehranDayOf } from '../../db/fragments.ts';
+import { escapeLike, investorName, tehranDayOf, userName } from '../../db/fragments.ts';
 import { isInvestorFound } from '../../db/investorSearch.ts';
 import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -125,7 +125,10 @@ function orders(typed: Typed, reach: Reach, at: Date) {
     sql`
       'order' as kind, r.id::text, r.order_no as number, ${name} as name, r.order_type::text as what, f.id as "fundId",
         f.name as "fundName", r.amount,
-        case when r.status = 'registered' and r.cancel_deadline <= ${at} then 'processing' else r.status::text end as status,
+        case
+          when r.status = 'registered' and r.cancel_deadline <= ${at} then 'processing'
+          else r.status::text
+        end as status,
         ${tehranDayOf('r.created_at')} as day
       from orders r
       join investors i on i.id = r.investor_id
@@ -204,7 +207,7 @@ function tickets({ digits }: Typed, reach: Reach) {
     [digits === null ? null : sql`select r.id from tickets r where r.tracking_code = ${digits} and ${isMine}`],
     sql`
       'ticket' as kind, r.tracking_code as id, r.tracking_code as number,
-        trim(concat(u.first_name, ' ', u.last_name)) as name, r.topic as what, null::int as "fundId", null as "fundName",
+        ${userName('u')} as name, r.topic as what, null::int as "fundId", null as "fundName",
         null::bigint as amount, r.status::text, ${tehranDayOf('r.created_at')} as day
       from tickets r
       join users u on u.id = r.user_id`,
@@ -234,8 +237,8 @@ function payments({ ref }: Typed, reach: Reach) {
   return shown(
     [ref === null ? null : sql`select r.id from payments r ${ownersOf(reach)} where r.ref_id ilike ${starts(ref)}`],
     sql`
-      'payment' as kind, r.order_id::text as id, r.ref_id as number, ${name} as name, r.gateway as what, f.id as "fundId",
-        f.name as "fundName", r.amount, r.status::text, ${tehranDayOf('r.created_at')} as day
+      'payment' as kind, r.order_id::text as id, r.ref_id as number, ${name} as name, r.gateway as what,
+        f.id as "fundId", f.name as "fundName", r.amount, r.status::text, ${tehranDayOf('r.created_at')} as day
       from payments r
       join investors i on i.id = r.investor_id
       join funds f on f.id = r.fund_id`,

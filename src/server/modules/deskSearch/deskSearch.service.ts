@@ -33,25 +33,29 @@ export function createDeskSearchService(deps: Pick<Deps, 'db' | 'ports'>) {
     const rows = await findRecords(deps.db, typed, { reach: reachOn(day), at, day });
     const order = typed.isPerson ? searchKinds : numbersFirst;
     // the sort is stable: within a kind the order of the statement stays
-    return { data: rows.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)).map(foundView) };
+    return rows.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)).map(foundView);
   }
 
   return {
     /** Codes of the audit log of what a text finds, and tracking codes of tickets, whose code in the log is their id. */
     async findSubjects(search: string): Promise<{ subjects: string[]; ticketCodes: string[] }> {
-      const { data } = await find(search, () => ({ of: 'office' }));
-      const subjects = data.flatMap(({ kind, id }) => {
+      const found = await find(search, () => ({ of: 'office' }));
+      const subjects = found.flatMap(({ kind, id }) => {
         const name = subjectKinds[kind];
         return name === undefined ? [] : [`${name}:${id}`];
       });
-      const ticketCodes = data.filter(({ kind }) => kind === 'ticket').map(({ id }) => id);
+      const ticketCodes = found.filter(({ kind }) => kind === 'ticket').map(({ id }) => id);
       return { subjects: [...new Set(subjects)], ticketCodes };
     },
 
-    searchDesk: ({ actor }, { query: { search } }) =>
-      find(search, () => (isBranchAdmin(actor) ? { of: 'branch', userId: actor.userId } : { of: 'office' })),
+    searchDesk: async ({ actor }, { query: { search } }) => ({
+      data: await find(search, () =>
+        isBranchAdmin(actor) ? { of: 'branch', userId: actor.userId } : { of: 'office' },
+      ),
+    }),
 
-    searchSupervised: ({ actor }, { query: { search } }) =>
-      find(search, (day) => ({ of: 'funds', userId: actor.userId, day })),
+    searchSupervised: async ({ actor }, { query: { search } }) => ({
+      data: await find(search, (day) => ({ of: 'funds', userId: actor.userId, day })),
+    }),
   } satisfies Service;
 }

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { paths } from '#panel/paths.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
-import type { AuditEvent } from './auditColumns.tsx';
 
 const Plain = styled(Link)(({ theme }) => ({ color: theme.vars.palette.primary.main, overflowWrap: 'anywhere' }));
 const { admin } = paths;
@@ -39,7 +38,7 @@ export function pageOfSubject(subject: string): string | null {
 }
 
 /** The record of an event by the name that people use; it leads to the record where that has a page. */
-export function SubjectLink({ event }: { event: Pick<AuditEvent, 'subject' | 'subjectText'> }) {
+export function SubjectLink({ event }: { event: { subject: string; subjectText: string } }) {
   const href = pageOfSubject(event.subject);
   if (href === null) return <>{event.subjectText}</>;
   return (

@@ -48,12 +48,12 @@ const forbidden = [
   {
     name: 'admin-areas-are-apart',
     comment:
-      'An area of the administration can be removed alone; what two need goes to approval, to import or to components. The page of a fund, the file of an investor and the page of reconciliation are composed of areas.',
+      'An area of the administration can be removed alone; what two need goes to approval, to import or to components. The page of a fund, the file of an investor, the page of reconciliation and the record that the search opens are composed of areas.',
     from: {
       path: '^src/panel/features/admin/([^/]+)/',
       pathNot: [
         '\\.test\\.tsx?$',
-        '^src/panel/features/admin/(funds/AdminFundView|funds/FundsReportView|investors/InvestorFileView|reconciliation/ReconciliationView)\\.tsx$',
+        '^src/panel/features/admin/(funds/AdminFundView|funds/FundsReportView|investors/InvestorFileView|reconciliation/ReconciliationView|records/RecordInPlace)\\.tsx$',
       ],
     },
     to: { path: '^src/panel/features/admin/', pathNot: '^src/panel/features/admin/($1|approval|import)/' },

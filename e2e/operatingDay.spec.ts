@@ -263,8 +263,8 @@ test('two people run the day of a fund company, from the queue to the signed rep
 
   await test.step('the bank is compared with the books, and the checklist of the day is complete', async () => {
     await openBoard(checker, day);
-    await expect(dayCheck(checker, 'مغایرت‌گیری روز پیش')).toContainText('۰ از ۱');
-    await pressOn(checker, dayCheck(checker, 'مغایرت‌گیری روز پیش'));
+    await expect(dayCheck(checker, 'مغایرت‌گیری روز کاری پیش')).toContainText('۰ از ۱');
+    await pressOn(checker, dayCheck(checker, 'مغایرت‌گیری روز کاری پیش'));
     await expect(checker).toHaveURL(/\/admin\/reconciliation\?day=/);
     await settled(checker);
     await checker.getByRole('button', { name: 'مغایرت‌گیری این روز' }).click();

@@ -64,6 +64,9 @@ const slots: ShellSlots = {
   commands: dynamic(() => import('#panel/features/commands/CommandKeys.tsx').then((part) => part.CommandKeys), {
     ssr: false,
   }),
+  record: dynamic(() => import('#panel/features/admin/records/RecordInPlace.tsx').then((part) => part.RecordInPlace), {
+    ssr: false,
+  }),
   shortcuts: dynamic(
     () =>
       import(/* webpackChunkName: "admin" */ '#panel/components/ShortcutsButton.tsx').then(

@@ -136,3 +136,87 @@ describe('the check of the hash chains', () => {
     });
   });
 });
+
+describe('records of the audit log in the words of people', () => {
+  let office: TestApp;
+  let reader: ApiClient;
+  const order = { id: 0, no: '1405-000944', investorId: 0, slipId: 0 };
+  const day = '2026-11-21T05:00:00Z';
+
+  beforeAll(async () => {
+    office = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
+    reader = await office.api.demo('checker');
+    const { db } = office.db;
+    const { rows } = await sql<{ id: number; investorId: number; slipId: number }>`
+      update orders o set order_no = ${order.no}
+      from bank_slips s
+      where s.id = (select max(id) from bank_slips) and o.id = s.order_id and o.investor_id = s.investor_id
+      returning o.id, o.investor_id as "investorId", s.id as "slipId"`.execute(db);
+    Object.assign(order, must(rows[0]));
+    await sql`update bank_slips set number = '4455667' where id = ${order.slipId}`.execute(db);
+    await sql`
+      update investors set first_name = 'بهار', last_name = 'کاویان', company_name = null where id = ${order.investorId}`.execute(
+      db,
+    );
+    await sql`update funds set name = 'سهامی کاج' where id = 1`.execute(db);
+    const events = [
+      ['order.placed', `order:${order.id}`, order.investorId],
+      ['slip.approved', `receipt:${order.slipId}`, null],
+      ['nav.approved', 'nav:1:2026-11-20', null],
+      ['work.retried', 'day:2026-11-19', null],
+      ['other.act', 'unknown_kind:7', null],
+      ['investor.touched', 'file:1', order.investorId],
+    ] as const;
+    for (const [place, [action, subject, investorId]] of events.entries())
+      await sql`
+        insert into audit_log (chain, at, actor_kind, action, subject, investor_id, prev_hash, hash)
+        values (9, ${day}::timestamptz + ${place} * interval '1 second', 'system', ${action}, ${subject}, ${investorId}, ${`x${place}`}, ${`x${place}`})`.execute(
+        db,
+      );
+  });
+  afterAll(() => office.close());
+
+  const list = async (query: Record<string, string>) => {
+    const { status, body } = await reader.call(listAuditEvents, {
+      query: { ...query, actorKind: 'system', size: 100 },
+    });
+    expect([status, body.message]).toEqual([200, undefined]);
+    return body.data.filter(({ at }) => at >= '2026-11-21T05:00:00' && at < '2026-11-21T05:01:00');
+  };
+  const actsOf = async (query: Record<string, string>) => (await list(query)).map(({ action }) => action).sort();
+
+  it('are called by number, owner, fund and Jalali day', async () => {
+    const texts = new Map(
+      (await list({ fromDate: '1405/08/30' })).map(({ subject, subjectText }) => [subject, subjectText]),
+    );
+    expect(texts.get(`order:${order.id}`)).toBe('درخواست \u2066۱۴۰۵-۰۰۰۹۴۴\u2069 · بهار کاویان');
+    expect(texts.get(`receipt:${order.slipId}`)).toBe('فیش \u2066۴۴۵۵۶۶۷\u2069 · بهار کاویان');
+    expect(texts.get('nav:1:2026-11-20')).toBe('قیمت · سهامی کاج · ۱۴۰۵/۰۸/۲۹');
+    expect(texts.get('day:2026-11-19')).toBe('روز · ۱۴۰۵/۰۸/۲۸');
+    expect(texts.get('unknown_kind:7')).toBe('unknown_kind:7');
+  });
+
+  it('are found by the number of a request or a slip, a name of an investor, and a fund', async () => {
+    expect(await actsOf({ record: order.no })).toEqual(['order.placed']);
+    expect(await actsOf({ record: '4455667' })).toEqual(['slip.approved']);
+    expect(await actsOf({ record: 'سهامی کاج' })).toEqual(['nav.approved']);
+    expect(await actsOf({ record: '1405-999999' })).toEqual([]);
+  });
+
+  it('give every event of a request with its slip, and every event of an investor', async () => {
+    expect(await actsOf({ subject: `order:${order.id}` })).toEqual(['order.placed', 'slip.approved']);
+    expect(await actsOf({ subject: `investor:${order.investorId}` })).toEqual(['investor.touched', 'order.placed']);
+  });
+
+  it.each(['order:', 'order:99999999999999', 'investor:abc', ':', 'nav:1'])(
+    'take the code %s without a fault',
+    async (subject) => {
+      expect(await list({ subject })).toEqual([]);
+    },
+  );
+
+  it('are in the file by their names and codes', async () => {
+    const answer = await reader.call(exportAuditEvents, { query: { subject: 'nav:1:2026-11-20' } });
+    expect(answer.text).toContain('قیمت · سهامی کاج · ۱۴۰۵/۰۸/۲۹,nav:1:2026-11-20,');
+  });
+});

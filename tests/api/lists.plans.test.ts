@@ -32,6 +32,8 @@ import { listUserRows } from '#server/modules/userRoles/userRoles.repo.ts';
 import { listDepositRows, sumDeposits } from '#server/modules/deposits/depositList.repo.ts';
 import { listInvestorRows, sumInvestors } from '#server/modules/investorFiles/investorList.repo.ts';
 import { listFundPaymentRows, sumFundPayments } from '#server/modules/reports/payments.repo.ts';
+import { findRecords } from '#server/modules/deskSearch/deskSearch.repo.ts';
+import { readTyped } from '#server/modules/deskSearch/typed.rules.ts';
 import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/books.repo.ts';
 import { listReportedOrders, readReportedOrders, sumReportedOrders } from '#server/modules/reports/orders.repo.ts';
 import { listFundDayRows, sumFundDays } from '#server/modules/reports/fundDays.repo.ts';
@@ -249,6 +251,25 @@ describe('lists of the desks', () => {
   it('slips: as they are shown first', () => expectIndexed((tx) => listBankSlipRows(tx, {}, first), 'bank_slips_list'));
   it('slips that wait', () => expectIndexed((tx) => listBankSlipRows(tx, { status: 'pending' }, first)));
   it('sums of slips that wait', () => expectIndexed((tx) => sumPendingSlips(tx)));
+  it.each([
+    '1405-777',
+    '1405-000777',
+    '777',
+    '1',
+    '1000000',
+    'n4242',
+    'a777 b',
+    's777',
+    'IR0000000000000000000001',
+    '0912000777',
+    '09120007777',
+  ])('records of every kind that «%s» finds', async (search) => {
+    const of = { at: now, day: '2026-11-21' };
+    await expectIndexed((tx) => findRecords(tx, readTyped(search, 1405), { ...of, reach: { of: 'office' } }));
+    await expectIndexed((tx) =>
+      findRecords(tx, readTyped(search, 1405), { ...of, reach: { of: 'branch', userId: 1 } }),
+    );
+  });
   it.each(['', '1405-777', 'n55', '4242'])('journals, searched by «%s»', (search) =>
     expectIndexed((tx) => listJournalRows(tx, { investorId: null, fundId: null, search }, 0, 10)),
   );

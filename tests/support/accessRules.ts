@@ -86,7 +86,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     operations:
       `getTicketCategory listInvestorReport exportInvestorReport listAllOrders exportAllOrders getReportedOrder
       listFundOrders listIdentityRequests getIdentityRequest listWaitingWork exportOrdersByJob exportInvestorsByJob listExports cancelExport downloadExport
-      listSavedChoices saveChoice deleteSavedChoice exportIdentityRequests`.split(/\s+/),
+      listSavedChoices saveChoice deleteSavedChoice exportIdentityRequests searchDesk`.split(/\s+/),
   },
   readingAFile: {
     may: ['reader', 'maker', 'checker', 'super'],
@@ -110,7 +110,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   supervising: {
     may: ['trustee'],
-    operations: `listSupervisedFunds listSupervisedPrices listSupervisedOrders listSupervisedReports
+    operations: `searchSupervised listSupervisedFunds listSupervisedPrices listSupervisedOrders listSupervisedReports
       downloadSupervisedReport listSupervisedEntries listSupervisedEvents exportSupervisedPrices exportSupervisedOrders
       exportSupervisedReports exportSupervisedEntries exportSupervisedEvents`.split(/\s+/),
   },

@@ -4,7 +4,7 @@ import { ShellSlotsProvider } from '#panel/shell/slots.tsx';
 import { sampleSite } from './siteSample.ts';
 import { makePanel, renderPanel, signIn } from './panel.tsx';
 
-/** Renders a screen of the desk for an administrator: t1 prepares, t2 approves, `super` is role 3, KZ is a branch. */
+/** Renders a screen of the desk for an administrator: t1 prepares, t2 approves, `super` is role 3, KZ is a branch, MT a trustee. */
 export function renderDesk(
   view: ReactElement,
   {
@@ -12,7 +12,7 @@ export function renderDesk(
     level = 't2',
     isMoving = true,
     isDemo = false,
-  }: { path: string; level?: 't1' | 't2' | 'super' | 'KZ'; isMoving?: boolean; isDemo?: boolean },
+  }: { path: string; level?: 't1' | 't2' | 'super' | 'KZ' | 'MT'; isMoving?: boolean; isDemo?: boolean },
 ) {
   signIn({ role: 'admin', username: '0499370899' });
   const panel = makePanel();

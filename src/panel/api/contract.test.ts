@@ -50,6 +50,7 @@ import './listFiles.ts';
 import './identityRequests.ts';
 import './investorViews.ts';
 import './supervision.ts';
+import './deskSearch.ts';
 import './documentChecks.ts';
 import './investorFiles.ts';
 import './investors.ts';

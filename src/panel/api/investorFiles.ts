@@ -29,7 +29,6 @@ export const investorFilesApi = endpoints<typeof reports & typeof contract & typ
 });
 
 export const {
-  useLazyListInvestorReportQuery,
   useListInvestorReportQuery,
   useGetInvestorFileQuery,
   useGetInvestorInfoQuery,

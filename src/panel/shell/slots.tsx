@@ -19,6 +19,8 @@ export interface ShellSlots {
   shortcuts?: ComponentType;
   /** keys of the panel and the search of pages and records, from the first touch on */
   commands?: ComponentType<{ isSearching: boolean; onSearched: () => void }>;
+  /** details of a record that the search found, over the page that is open; for administrators */
+  record?: ComponentType<{ kind: string; id: string; onClose: () => void }>;
   /** messages of the sandbox SMS provider, in the demo only */
   sandboxInbox?: ComponentType;
 }

@@ -119,6 +119,7 @@ import { createHolidaysService } from '../modules/ruleChanges/holidays.service.t
 import { createImpactService } from '../modules/ruleChanges/impact.service.ts';
 import { createPromisesService } from '../modules/promises/promises.service.ts';
 import { createReschedulesService } from '../modules/ruleChanges/reschedules.service.ts';
+import { createDeskSearchService } from '../modules/deskSearch/deskSearch.service.ts';
 import { createSavedChoicesService } from '../modules/savedChoices/savedChoices.service.ts';
 import { createDevicesService } from '../modules/devices/devices.service.ts';
 import { createDeviceLoginsService } from '../modules/secondFactor/deviceLogins.service.ts';
@@ -253,6 +254,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
   const children = createChildrenService(deps, { audit, identityChecks, investors, notices, otp });
   const changeParts = { approvals, audit, checks: identityChecks, otp, registryCodes, uploads };
   const identityChanges = createIdentityChangesService(deps, changeParts);
+  const deskSearch = createDeskSearchService(deps);
   return {
     ...session,
     devices: createDevicesService(deps, { audit }),
@@ -282,7 +284,8 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     userMobiles: createUserMobilesService(deps, { ...session, account, approvals, audit, identityChecks, uploads }),
     colleagues: createColleaguesService(deps, { account, approvals, audit, notices }),
     userRoles: createUserRolesService(deps, { approvals, audit, factors, notices, sessions }),
-    auditEvents: createAuditEventsService(deps, { audit }),
+    deskSearch,
+    auditEvents: createAuditEventsService(deps, { audit, search: deskSearch }),
     staffReads: createStaffReadsService({ db: deps.db, clock: deps.ports.clock, audit, investors: base.guard }),
   };
 }

@@ -32,8 +32,10 @@ const filters = {
   actorKind: yup.string().oneOf(auditActorKinds),
   /** code of an act, such as `order.placed` */
   action: text(60),
-  /** a record, such as `order:123` */
+  /** a record by its code, such as `order:123`; of a request also its payments, slips, payouts and deposits */
   subject: text(80),
+  /** records by a number or a name that people use, as the search of administrators finds them */
+  record: text(60),
   fromDate: dayInput(),
   toDate: dayInput(),
 };
@@ -52,6 +54,8 @@ const event = () =>
     action: yup.string().required(),
     actionText: yup.string().required(),
     subject: yup.string().required(),
+    /** the record as people call it */
+    subjectText: yup.string().required(),
     reason: nullableText(),
     ip: nullableText(),
     requestId: nullableText(),

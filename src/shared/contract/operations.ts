@@ -50,6 +50,7 @@ import { investorFileOperations } from './investorFiles.ts';
 import { investorReportOperations } from './investorReports.ts';
 import { identityChangeOperations } from './identityChanges.ts';
 import { supervisionOperations } from './supervision.ts';
+import { deskSearchOperations } from './deskSearch.ts';
 import { investorViewOperations } from './investorViews.ts';
 import { identityRequestOperations } from './identityRequests.ts';
 import { factorResetOperations } from './factorResets.ts';
@@ -140,6 +141,7 @@ export const operations = {
   ...identityRequestOperations,
   ...investorViewOperations,
   ...supervisionOperations,
+  ...deskSearchOperations,
   ...childrenOperations,
   ...validationOperations,
   ...bankAccountOperations,

@@ -1,7 +1,9 @@
 import { onOtherLayout } from '#shared/keyboardLayout.ts';
+import type { SearchKind } from '#shared/contract/deskSearch.ts';
 import { matchesSearch } from '#shared/search.ts';
+import type { Hit } from './hits.ts';
 
-export type CommandGroup = 'pages' | 'acts' | 'funds' | 'investors' | 'orders';
+export type CommandGroup = 'pages' | 'acts' | 'funds' | 'orders' | 'recent' | SearchKind;
 
 /** Something that the search finds and Enter does. */
 export interface Command {
@@ -11,6 +13,8 @@ export interface Command {
   /** a second line: the group of a page, the code of a person */
   note?: string;
   run: () => void;
+  /** the record that it opens */
+  hit?: Hit;
 }
 
 /** How many are shown while nothing is typed, and at most. */

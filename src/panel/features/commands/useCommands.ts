@@ -1,9 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useRouter } from 'next/router';
-import { codeInText, toPersianDigits } from '#shared/digits.ts';
-import { normalizeText } from '#shared/normalize.ts';
+import { adminKind } from '#shared/adminKind.ts';
+import { searchKindLabels } from '#shared/contract/deskSearchTexts.ts';
+import { codeInText } from '#shared/digits.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useLazyListInvestorReportQuery } from '#panel/api/investorFiles.ts';
+import { useLazySearchDeskQuery, useLazySearchSupervisedQuery } from '#panel/api/deskSearch.ts';
 import { useLazyListOrdersQuery } from '#panel/api/orders.ts';
 import { useTypedSearch } from '#panel/components/useTypedSearch.ts';
 import { paths } from '#panel/paths.ts';
@@ -16,11 +17,12 @@ import { profilePages } from '#panel/shell/navigation/profilePages.ts';
 import { readSettings, resolveMode, saveSettings } from '#panel/shell/settings/settingsStore.ts';
 import { logOut } from '#panel/store/flows/logout.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
-import { selectViewing } from '#panel/store/slices/authSlice.ts';
+import { selectAuth, selectViewing } from '#panel/store/slices/authSlice.ts';
 import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { setAmountsHidden, useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
-import type { Command } from './find.ts';
+import type { Command, CommandGroup } from './find.ts';
+import { type Hit, keyOfHit, pageOf, recentHits } from './hits.ts';
 import { commandsText as text } from './strings.ts';
 
 const hasDigit = (typed: string): boolean => /[\d۰-۹٠-٩]/.test(typed);
@@ -69,7 +71,10 @@ export function useOwnCommands(): Command[] {
 export function useFundCommands(): Command[] {
   const router = useRouter();
   const isAdmin = useAppSelector(selectPanel) === 'admin';
-  const funds = useListFundsQuery({ query: {} }).data?.data ?? [];
+  const { accessLevel } = useAppSelector(selectAuth);
+  // the page of a fund is one of the head office
+  const hasNone = isAdmin && adminKind(accessLevel) !== 'staff';
+  const funds = useListFundsQuery({ query: {} }, { skip: hasNone }).data?.data ?? [];
   return funds.flatMap(({ fundId, name, issueEnabled, cancelEnabled }): Command[] => {
     const to = (id: string, title: string, path: string): Command => ({
       id: `${id}-${fundId}`,
@@ -113,32 +118,43 @@ export function useRequestCommands() {
   return { typed, setTyped, records, isLoading: isLoading && investorId !== null && hasDigit(typed), hasFailed };
 }
 
-/** Investors by code, name or mobile, and an order by its number, asked while an administrator types. */
-export function useRecordCommands() {
+/** Records of every kind that the reader may see, asked while an administrator types; before that, those opened last. */
+function useHits(
+  [find, found]: readonly [
+    (search: { query: { search: string } }, preferCached: boolean) => unknown,
+    Answer,
+    ...unknown[],
+  ],
+  isSupervisor: boolean,
+) {
   const router = useRouter();
-  const { typed, setTyped, options, isLoading, hasFailed } = useTypedSearch(useLazyListInvestorReportQuery(), {
+  const { typed, setTyped, options, isLoading, hasFailed } = useTypedSearch([find, found], {
     value: null,
     labelOf: () => '',
     shortest,
   });
-  const number = /^\d{1,12}$/.exec(normalizeText(typed))?.[0];
-  const order: Command[] =
-    number === undefined
-      ? []
-      : [
-          {
-            id: 'order',
-            group: 'orders',
-            title: text.order(toPersianDigits(number)),
-            run: () => void router.push(paths.admin.ordersReport({ search: number })),
-          },
-        ];
-  const investors = options.map(({ investorId, investorName, nationalNo }): Command => ({
-    id: `investor-${investorId}`,
-    group: 'investors',
-    title: investorName,
-    note: toPersianDigits(nationalNo),
-    run: () => void router.push(paths.admin.investorFile(investorId)),
-  }));
-  return { typed, setTyped, records: [...order, ...investors], isLoading, hasFailed };
+  const [recent] = useState(recentHits);
+  const commandOf = (hit: Hit, group: CommandGroup): Command => ({
+    id: `${group}-${keyOfHit(hit)}`,
+    group,
+    title: `${searchKindLabels[hit.kind]} ${hit.number}`,
+    hit,
+    run: () => void router.push(pageOf(hit, isSupervisor)),
+  });
+  const records =
+    typed === '' ? recent.map((hit) => commandOf(hit, 'recent')) : options.map((hit) => commandOf(hit, hit.kind));
+  return { typed, setTyped, records, isLoading, hasFailed };
 }
+
+interface Answer {
+  originalArgs?: unknown;
+  data?: { data: readonly Hit[] };
+  isFetching: boolean;
+  isError: boolean;
+}
+
+/** The search of head office and branches. */
+export const useOfficeCommands = () => useHits(useLazySearchDeskQuery(), false);
+
+/** The search of trustees and auditors. */
+export const useSupervisorCommands = () => useHits(useLazySearchSupervisedQuery(), true);

@@ -10,6 +10,7 @@ import { SearchButton } from '../navigation/SearchButton.tsx';
 import { TopBarTools } from '../navigation/TopBarTools.tsx';
 import { adminMenu } from '../navigation/adminMenu.ts';
 import { withCounts } from '../navigation/menu.ts';
+import { text } from '../strings.ts';
 import { VerticalLayout } from './VerticalLayout.tsx';
 
 /** What an administrator may do, in the words of the page of roles. */
@@ -27,7 +28,13 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     <VerticalLayout
       entries={entries}
       home={homeOf('admin', accessLevel)}
-      tools={<TopBarTools search={<SearchButton />} duty={dutyText(roleID, accessLevel)} />}
+      tools={
+        <TopBarTools
+          search={<SearchButton label={isSupervisor ? text.supervisorSearch : text.search} />}
+          duty={dutyText(roleID, accessLevel)}
+          isReader={isSupervisor}
+        />
+      }
     >
       <PrintHead />
       {children}

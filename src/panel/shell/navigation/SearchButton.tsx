@@ -3,28 +3,28 @@ import { useAppDispatch } from '#panel/store/hooks.ts';
 import { searchShown } from '#panel/store/slices/drawersSlice.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { useShellSlots } from '../slots.tsx';
-import { text } from '../strings.ts';
 
 const SearchField = styled('button')(({ theme }) => ({
-  display: 'none',
+  display: 'flex',
   alignItems: 'center',
+  justifyContent: 'center',
   gap: '0.5rem',
-  flex: '0 1 20rem',
-  minWidth: 0,
-  height: 40,
+  width: 44,
+  height: 44,
   marginInlineEnd: 'auto',
-  paddingInline: '0.75rem',
-  border: `1px solid ${theme.vars.palette.divider}`,
+  padding: 0,
+  border: 0,
   borderRadius: theme.shape.borderRadius,
   font: 'inherit',
   fontSize: '0.875rem',
   textAlign: 'start',
   cursor: 'pointer',
   color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.background.paper,
-  '& svg': { fontSize: 20 },
-  '& > span': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  backgroundColor: 'transparent',
+  '& svg': { fontSize: 24 },
+  '& > span': { display: 'none', flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > kbd': {
+    display: 'none',
     fontFamily: 'inherit',
     fontSize: '0.6875rem',
     paddingInline: '0.375rem',
@@ -33,18 +33,29 @@ const SearchField = styled('button')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '&:hover': { borderColor: theme.vars.palette.primary.main },
-  [theme.breakpoints.up('lg')]: { display: 'flex' },
+  [theme.breakpoints.up('lg')]: {
+    flex: '0 1 20rem',
+    justifyContent: 'flex-start',
+    width: 'auto',
+    minWidth: 0,
+    height: 40,
+    paddingInline: '0.75rem',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.paper,
+    '& svg': { fontSize: 20 },
+    '& > :is(span, kbd)': { display: 'block' },
+  },
 }));
 
-/** The way to the search of pages and records for the mouse; it also opens by Ctrl+K. */
-export function SearchButton() {
+/** The way to the search of pages and records for the mouse and, as an icon, for fingers; it also opens by Ctrl+K. */
+export function SearchButton({ label }: { label: string }) {
   const { commands } = useShellSlots();
   const dispatch = useAppDispatch();
   if (!commands) return null;
   return (
-    <SearchField type="button" aria-haspopup="dialog" onClick={() => dispatch(searchShown(true))}>
+    <SearchField type="button" aria-haspopup="dialog" aria-label={label} onClick={() => dispatch(searchShown(true))}>
       <SearchRounded aria-hidden="true" />
-      <span>{text.search}</span>
+      <span>{label}</span>
       <kbd aria-hidden="true">Ctrl K</kbd>
     </SearchField>
   );

@@ -108,7 +108,16 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 /** The end of the top bar; administrators have the search before it, and their duty below their name. */
-export function TopBarTools({ search, duty }: { search?: ReactNode; duty?: string | undefined }) {
+export function TopBarTools({
+  search,
+  duty,
+  isReader = false,
+}: {
+  search?: ReactNode;
+  duty?: string | undefined;
+  /** trustees and auditors, who write no tickets */
+  isReader?: boolean;
+}) {
   const panel = useAppSelector(selectPanel);
   // tickets and messages are those of the administrator, not of the investor
   const isViewing = useAppSelector(selectViewing) !== null;
@@ -119,7 +128,7 @@ export function TopBarTools({ search, duty }: { search?: ReactNode; duty?: strin
       {panel === 'client' && InvestorSelector ? <InvestorSelector /> : null}
       {search}
       {panel === 'admin' && Shortcuts ? <Shortcuts /> : null}
-      {isViewing ? null : <TicketButton />}
+      {isViewing || isReader ? null : <TicketButton />}
       <ModeToggle />
       {isViewing ? null : Bell ? <Bell /> : <BellButton />}
       <ProfileMenu duty={duty} />

@@ -148,7 +148,7 @@ export const adminMenu: readonly MenuEntry[] = [
       { title: adminText.notifications, path: paths.admin.notifications, ...admin },
       { title: adminText.roles, path: paths.admin.roles, ...admin, isFor: isSuper, work: ['roleChanges'] },
       { title: adminText.changeMobile, path: paths.admin.changeMobile, ...admin, work: ['mobileChanges'] },
-      { title: adminText.audit, path: paths.admin.audit, ...admin, isFor: isChecker },
+      { title: adminText.audit, path: paths.admin.audit(), ...admin, isFor: isChecker },
       { title: adminText.jobs, path: paths.admin.jobs(), ...admin, work: ['failedWork', 'failedJobs', 'servicesDown'] },
       { title: adminText.userLocks, path: paths.admin.userLocks, ...admin, work: ['factorResets', 'userUnlocks'] },
       { title: adminText.siteContent, path: paths.admin.siteContent, ...admin },

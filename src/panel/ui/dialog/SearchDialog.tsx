@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import InputBase from '@mui/material/InputBase';
 import useAutocomplete from '@mui/material/useAutocomplete';
@@ -43,6 +43,8 @@ interface Props<Option> {
   keyOf: (option: Option) => string | number;
   titleOf: (option: Option) => string;
   onChoose: (option: Option) => void;
+  /** opens details of the line that is marked by Tab; true when it has some, otherwise Tab does what it always does */
+  onPeek?: (option: Option) => boolean;
   onClose: () => void;
   /** draws a line; `index` is its place */
   renderOption: (option: Option, props: SearchOptionProps, index: number) => ReactNode;
@@ -54,7 +56,7 @@ interface Props<Option> {
 
 /** A field with the list of what it finds, worked by the keyboard alone: arrows, Enter and Escape. */
 export function SearchDialog<Option>(props: Props<Option>) {
-  const { title, label, typed, options, keyOf, onClose } = props;
+  const { title, label, typed, options, keyOf, onPeek, onClose } = props;
   const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Option>({
     open: true,
     value: null,
@@ -74,9 +76,17 @@ export function SearchDialog<Option>(props: Props<Option>) {
     getOptionKey: keyOf,
     autoHighlight: true,
   });
+  const listen = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || event.shiftKey) return;
+    // the line that is marked first is given to no handler, but the field names it to screen readers
+    const field = event.currentTarget.querySelector('[aria-activedescendant]');
+    const line = document.getElementById(field?.getAttribute('aria-activedescendant') ?? '');
+    const marked = options[Number(line?.dataset['optionIndex'] ?? -1)];
+    if (marked !== undefined && onPeek?.(marked)) event.preventDefault();
+  };
   return (
     <Dialog open onClose={onClose} maxWidth={props.width} fullWidth slotProps={{ paper: { 'aria-label': title } }}>
-      <div {...getRootProps()} data-keys="off">
+      <div {...getRootProps({ onKeyDown: listen })} data-keys="off">
         <Field
           autoFocus
           fullWidth

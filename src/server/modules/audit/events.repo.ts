@@ -16,7 +16,10 @@ export interface EventFilter {
   userIds: readonly number[] | null;
   actorKind: 'user' | 'admin' | 'system' | null;
   action: string | null;
-  subject: string | null;
+  /** codes of records; null for all */
+  subjects: readonly string[] | null;
+  /** an investor whose every event is read beside those of the records; null for none */
+  investorId: number | null;
   /** ISO days, inclusive */
   fromDate: string | null;
   toDate: string | null;
@@ -46,12 +49,18 @@ export const COUNTED_EVENTS = 10_000;
 const isAbout = (ids: readonly number[]): RawBuilder<boolean> =>
   sql`(a.actor_id = any(${ids}::int[]) or a.subject = any(${ids.map((id) => `user:${id}`)}::text[]))`;
 
+/** Events of records, and of an investor. */
+const isOf = (subjects: readonly string[], investorId: number | null): RawBuilder<boolean> =>
+  investorId === null
+    ? sql`a.subject = any(${subjects}::text[])`
+    : sql`(a.subject = any(${subjects}::text[]) or a.investor_id = ${investorId})`;
+
 function condition(of: EventFilter): RawBuilder<unknown> {
   const parts = [
     of.userIds === null ? null : isAbout(of.userIds),
     of.actorKind === null ? null : sql`a.actor_kind = ${of.actorKind}`,
     of.action === null ? null : sql`a.action = ${of.action}`,
-    of.subject === null ? null : sql`a.subject = ${of.subject}`,
+    of.subjects === null ? null : isOf(of.subjects, of.investorId),
     of.fromDate === null ? null : sql`a.at >= ${tehranDayStart(of.fromDate)}`,
     of.toDate === null ? null : sql`a.at < ${tehranDayEnd(of.toDate)}`,
   ].filter((part) => part !== null);

@@ -10,7 +10,16 @@ import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { readDays } from '../range.ts';
 import type { AuditService } from './audit.service.ts';
+import type { DeskSearchService } from '../deskSearch/deskSearch.service.ts';
 import * as repo from './events.repo.ts';
+import {
+  listFundSubjects,
+  listSubjectsOfOrder,
+  listTicketSubjects,
+  nameSubjects,
+  type SubjectName,
+} from './subjects.repo.ts';
+import { idsOf, readSubject, subjectText } from './subjects.rules.ts';
 import { eventCells, eventView } from './events.view.ts';
 
 /** Job that walks over the hash chains. */
@@ -34,20 +43,44 @@ const checkView = (row: repo.CheckRow | null) =>
 /** The audit log as administrators read it, and the check of its hash chains (reliability 8). */
 export function createAuditEventsService(
   { db, ports, jobs, log }: Pick<Deps, 'db' | 'ports' | 'jobs' | 'log'>,
-  { audit }: { audit: AuditService },
+  { audit, search }: { audit: AuditService; search: Pick<DeskSearchService, 'findSubjects'> },
 ) {
   const now = (): Date => ports.clock.now();
+
+  /** Codes of the records that are asked for; null for all. */
+  async function subjectsOf({ subject, record }: Query): Promise<string[] | null> {
+    if (subject) {
+      const { kind, id } = readSubject(subject);
+      return kind === 'order' && id !== null ? listSubjectsOfOrder(db, id) : [subject];
+    }
+    if (!record) return null;
+    const found = await search.findSubjects(record);
+    const [tickets, funds] = await Promise.all([
+      listTicketSubjects(db, found.ticketCodes),
+      listFundSubjects(db, record, tehranDay(ports.clock.business())),
+    ]);
+    return [...found.subjects, ...tickets, ...funds];
+  }
+
+  /** Names of the records of some events, by their codes. */
+  async function namesOf(rows: readonly repo.EventRow[]): Promise<Map<string, SubjectName>> {
+    const names = await nameSubjects(db, idsOf(rows.map(({ subject }) => subject)));
+    return new Map(names.map((name) => [name.subject, name]));
+  }
 
   async function filterOf(query: Query): Promise<repo.EventFilter> {
     const { fromDate, toDate } = readDays(query);
     const person = query.person?.trim() ?? '';
-    // the log of all days is read for one record only
-    const recent = query.subject ? null : addDays(toDate ?? tehranDay(now()), -RECENT_DAYS);
+    const subjects = await subjectsOf(query);
+    const { kind, id } = readSubject(query.subject ?? '');
+    // the log of all days is read for single records only
+    const recent = subjects ? null : addDays(toDate ?? tehranDay(now()), -RECENT_DAYS);
     return {
       userIds: person === '' ? null : await repo.findUserIds(db, person),
       actorKind: query.actorKind ?? null,
       action: query.action || null,
-      subject: query.subject || null,
+      subjects,
+      investorId: kind === 'investor' ? id : null,
       fromDate: fromDate ?? recent,
       toDate: toDate ?? null,
     };
@@ -73,15 +106,21 @@ export function createAuditEventsService(
         repo.listEventRows(db, filter, (page - 1) * size, size),
         repo.countEvents(db, filter),
       ]);
-      return { data: rows.map(eventView), pageInfo: pageInfoOf(page, size, total), fromDate: filter.fromDate };
+      const names = await namesOf(rows);
+      const data = rows.map((row) => eventView(row, subjectText(row.subject, names)));
+      return { data, pageInfo: pageInfoOf(page, size, total), fromDate: filter.fromDate };
     },
 
     exportAuditEvents: async (_ctx, { query: { format, ...query } }) => {
       const filter = await filterOf(query);
-      return rowsFile<repo.EventRow>({
+      return rowsFile<repo.EventRow & { subjectText: string }>({
         titles: auditFileTitles,
-        next: (last, limit) => repo.listEventsAfter(db, filter, last, limit),
-        cells: eventCells,
+        next: async (last, limit) => {
+          const rows = await repo.listEventsAfter(db, filter, last, limit);
+          const names = await namesOf(rows);
+          return rows.map((row) => ({ ...row, subjectText: subjectText(row.subject, names) }));
+        },
+        cells: (row) => eventCells(row, row.subjectText),
         maxRows: repo.COUNTED_EVENTS,
         format,
         sheet: auditFileSheet,

@@ -27,7 +27,7 @@ export function changesOf(before: unknown, after: unknown): EventView['changes']
 }
 
 /** An event for the list. */
-export function eventView(row: EventRow): EventView {
+export function eventView(row: EventRow, subjectText: string): EventView {
   return {
     eventId: row.id.toString(),
     at: row.at.toISOString(),
@@ -40,6 +40,7 @@ export function eventView(row: EventRow): EventView {
     action: row.action,
     actionText: auditActionTexts[row.action] ?? row.action,
     subject: row.subject,
+    subjectText,
     reason: row.reason,
     ip: row.ip,
     requestId: row.requestId,
@@ -48,12 +49,13 @@ export function eventView(row: EventRow): EventView {
 }
 
 /** An event as a line of a file; moments in UTC. */
-export const eventCells = (row: EventRow): CsvCell[] => [
+export const eventCells = (row: EventRow, subjectText: string): CsvCell[] => [
   row.at.toISOString(),
   row.actorName ?? row.actorId,
   auditActorTexts[row.actorKind],
   auditActionTexts[row.action] ?? '',
   row.action,
+  subjectText,
   row.subject,
   row.investorName,
   changesOf(row.before, row.after)

@@ -15,6 +15,7 @@ export const approvalText = {
   offline: 'اتصال اینترنت برقرار نیست.',
   blocked: (action: string, reason: string) => `${action}: ${reason}`,
   facts: { preparedBy: 'ثبت‌کننده', decidedBy: 'تأییدکننده', decisionReason: 'علت رد' },
+  recordEvents: 'همه رویدادهای این پرونده',
   you: 'شما',
   system: 'سامانه',
   person: (id: string) => `کاربر ${id}`,

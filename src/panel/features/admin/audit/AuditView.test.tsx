@@ -11,6 +11,8 @@ import { AuditView } from './AuditView.tsx';
 import { auditText as text } from './strings.ts';
 
 const path = '/admin/control/audit';
+/** The rows are in the grid, which jsdom gives no room. */
+const row = { hidden: true } as const;
 const event = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
   eventId: '912',
   at: '2026-11-21T06:30:00.000Z',
@@ -23,6 +25,7 @@ const event = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
   action: 'user.roleChanged',
   actionText: 'تغییر نقش',
   subject: 'user:40',
+  subjectText: 'کاربر · رؤیا آذرنوش',
   reason: 'جانشینی همکار در مرخصی',
   ip: '192.0.2.14',
   requestId: 'req-1',
@@ -53,6 +56,35 @@ describe('the audit log', () => {
     expect(screen.getByRole('cell', { name: '۲' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.sameRecord }));
     await waitFor(() => expect(callsOf(listAuditEvents).at(-1)?.url.searchParams.get('subject')).toBe('user:40'));
+  });
+
+  it('shows records by their names with a link to those that have a page, and is searched by them', async () => {
+    log([
+      event(),
+      event({ eventId: '913', subject: 'order:414', subjectText: 'درخواست ۱۴۰۵-۵۰۰۰۰۹ · رؤیا آذرنوش' }),
+      event({ eventId: '914', subject: 'nav:3:2026-11-20', subjectText: 'قیمت · سهامی کاج · ۱۴۰۵/۰۸/۲۹' }),
+      event({ eventId: '915', subject: 'job:7', subjectText: 'کار زمان‌بندی‌شده ۷' }),
+    ]);
+    const { user } = renderDesk(<AuditView />, { path, level: 't2' });
+    expect(await screen.findByRole('link', { name: /درخواست ۱۴۰۵/, ...row })).toHaveAttribute(
+      'href',
+      '/admin/reports/funds?open=414',
+    );
+    expect(screen.getByRole('link', { name: /سهامی کاج/, ...row })).toHaveAttribute(
+      'href',
+      '/admin/settlement?fund=3&day=2026-11-20',
+    );
+    expect(screen.getByText('کاربر · رؤیا آذرنوش')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /کار زمان/, ...row })).toBeNull();
+    await user.type(screen.getByLabelText(text.record), '۱۴۰۵-۵۰۰۰۰۹');
+    await waitFor(() => expect(callsOf(listAuditEvents).at(-1)?.url.searchParams.get('record')).toBe('1405-500009'));
+  });
+
+  it('begins with the events of the record that a link names, and says so', async () => {
+    log([event({ subject: 'order:414', subjectText: 'درخواست ۱۴۰۵-۵۰۰۰۰۹' })]);
+    renderDesk(<AuditView />, { path: `${path}?subject=order%3A414`, level: 't2' });
+    expect(await screen.findByText(text.subjectMark)).toBeVisible();
+    expect(callsOf(listAuditEvents).at(-1)?.url.searchParams.get('subject')).toBe('order:414');
   });
 
   it('is filtered by person, and says when nothing fits', async () => {

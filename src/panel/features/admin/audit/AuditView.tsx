@@ -22,6 +22,7 @@ import { auditText as text } from './strings.ts';
 const filters = {
   person: textFilter('person'),
   subject: nameFilter('subject', 80),
+  record: textFilter('record'),
   kind: wordFilter('actorKind', auditActorKinds),
   action: wordFilter('action', Object.keys(auditActionTexts)),
   from: dayFilter('fromDate'),
@@ -78,9 +79,10 @@ function Events() {
           list={list}
           search={[
             { name: 'person', label: text.person },
-            { name: 'subject', label: text.subject, maxLength: 80 },
+            { name: 'record', label: text.record },
           ]}
           selects={selects}
+          marks={list.values.subject === undefined ? [] : [{ name: 'subject', label: text.subjectMark }]}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
           headActions={
             <FileButtons
@@ -106,7 +108,16 @@ function Events() {
       <EventDrawer
         event={opened.row}
         onSubject={(subject) =>
-          list.change({ person: null, subject, kind: null, action: null, from: null, to: null, open: null })
+          list.change({
+            person: null,
+            record: null,
+            subject,
+            kind: null,
+            action: null,
+            from: null,
+            to: null,
+            open: null,
+          })
         }
         onClose={list.close}
       />

@@ -8,6 +8,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { actorText, type AuditEvent } from './auditColumns.tsx';
+import { SubjectLink } from './SubjectLink.tsx';
 import { auditText as text } from './strings.ts';
 
 interface Props {
@@ -30,7 +31,8 @@ export function EventDrawer({ event, onSubject, onClose }: Props) {
               { key: text.columns.at, value: <JalaliDate value={event.at} format="moment" /> },
               { key: text.columns.actor, value: actorText(event), hint: event.actorKindText },
               event.investorName ? { key: text.facts.investor, value: event.investorName } : null,
-              { key: text.columns.subject, value: <Ltr>{event.subject}</Ltr> },
+              { key: text.columns.subject, value: <SubjectLink event={event} /> },
+              { key: text.facts.subjectCode, value: <Ltr>{event.subject}</Ltr> },
               event.reason ? { key: text.columns.reason, value: event.reason } : null,
               event.ip ? { key: text.facts.ip, value: <Ltr>{toPersianDigits(event.ip)}</Ltr> } : null,
               event.requestId ? { key: text.facts.request, value: <Ltr>{event.requestId}</Ltr> } : null,

@@ -4,7 +4,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { SubjectLink } from './SubjectLink.tsx';
 import { auditText as text } from './strings.ts';
 
 export type AuditEvent = ResponseOf<typeof listAuditEvents>['data'][number];
@@ -34,9 +34,9 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     id: 'subject',
     title: text.columns.subject,
-    flex: 1,
-    minWidth: 130,
-    render: (row) => <Ltr>{row.subject}</Ltr>,
+    flex: 1.6,
+    minWidth: 170,
+    render: (row) => <SubjectLink event={row} />,
   },
   { id: 'reason', title: text.columns.reason, flex: 1.4, minWidth: 130, render: (row) => row.reason ?? ui.none },
 ];

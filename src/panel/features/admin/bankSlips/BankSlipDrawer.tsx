@@ -29,6 +29,7 @@ import { type BankSlipRow, reviewHours, slipColors, waitedText } from './slipCol
 import { bankSlipsText as text } from './strings.ts';
 import { useOwnId, usePermission } from '../approval/usePermission.ts';
 import { ActBar } from '../approval/Acts.tsx';
+import { RecordEvents } from '../approval/RecordEvents.tsx';
 
 /* The facts of a slip stand beside its picture, so that both are seen at once below what speaks against it. */
 const Compared = styled('div')(({ theme }) => ({
@@ -45,7 +46,8 @@ const Checks = styled('div')(({ theme }) => ({
 
 interface Props {
   row: BankSlipRow | null;
-  pendingCount: number;
+  /** slips that wait beside this one; null where no list is there */
+  pendingCount: number | null;
   onClose: () => void;
   onNext: (() => void) | null;
   onPrevious: (() => void) | null;
@@ -110,6 +112,7 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
         </div>
       </Compared>
       <SlipFacts row={row} decision={decision} />
+      <RecordEvents subject={`receipt:${row.receiptId}`} />
       <ActBar
         neighbours={{ words: text, onNext, onPrevious, isDone: decision !== null }}
         acts={[
@@ -138,14 +141,22 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
 const outcomes = { pending: text.approvedFirst, approved: text.approved, rejected: text.rejected } as const;
 
 /** What the decision did, in the words of the answer. */
-function Outcome({ row, decision, pendingCount }: { row: BankSlipRow; decision: DecidedSlip; pendingCount: number }) {
+function Outcome({
+  row,
+  decision,
+  pendingCount,
+}: {
+  row: BankSlipRow;
+  decision: DecidedSlip;
+  pendingCount: number | null;
+}) {
   return (
     <Alert role="status" severity={decision.status === 'approved' ? 'success' : 'info'} data-testid="receipt-outcome">
       <strong>{outcomes[decision.status]}.</strong> {text.outcome(decision.orderStatusText)}{' '}
       {row.reviewerName && row.reviewedAt
         ? text.decidedBy(row.reviewerName, jalaliText(row.reviewedAt, 'moment'))
         : null}{' '}
-      {pendingCount > 0 ? text.left(formatNumber(pendingCount)) : text.nothingWaits}
+      {pendingCount === null ? null : pendingCount > 0 ? text.left(formatNumber(pendingCount)) : text.nothingWaits}
     </Alert>
   );
 }

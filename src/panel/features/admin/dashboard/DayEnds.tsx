@@ -112,7 +112,7 @@ export function DayStops({ summary }: { summary: Board['summary'] }) {
 
 const dayOf = ({ date, isToday }: Board['summary']) => (isToday ? null : date);
 const checkHrefs: Record<Check['key'], (summary: Board['summary']) => string> = {
-  bankTold: () => paths.admin.reconciliation({}, 'bank-balances'),
+  bankTold: () => paths.admin.reconciliation({ tab: 'bank' }, 'bank-balances'),
   reconciled: ({ previousDay }) => paths.admin.reconciliation({ day: previousDay }),
   prices: () => paths.admin.funds({ tab: 'prices' }),
   orders: (summary) => paths.admin.settlement({ day: dayOf(summary) }),

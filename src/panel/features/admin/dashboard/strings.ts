@@ -146,7 +146,7 @@ export const dayText = {
   checksTitle: 'پایان روز',
   checks: {
     bankTold: 'ورود مانده بانک روز قبل',
-    reconciled: 'مغایرت‌گیری روز پیش',
+    reconciled: 'مغایرت‌گیری روز کاری پیش',
     prices: 'قیمت‌ها',
     orders: 'اجرای درخواست‌ها',
     payouts: 'پرداخت‌ها',

@@ -37,18 +37,18 @@ export function workHref(kind: WorkItem['kind'], today: string): string | null {
     case 'debitDays':
       return admin.directDebit({ tab: 'days' });
     case 'payments':
-      return admin.reconciliation({}, 'open-work');
+      return admin.reconciliation({ tab: 'open' }, 'open-work');
     case 'disputes':
-      return admin.reconciliation({}, 'disputed-payments');
+      return admin.reconciliation({ tab: 'gateways' }, 'disputed-payments');
     case 'debitDisputes':
-      return admin.reconciliation({}, 'disputed-debits');
+      return admin.reconciliation({ tab: 'gateways' }, 'disputed-debits');
     case 'gatewaySettlements':
-      return admin.reconciliation({}, 'gateway-settlements');
+      return admin.reconciliation({ tab: 'gateways' }, 'gateway-settlements');
     case 'bankMovements':
     case 'bankMovementLines':
-      return admin.reconciliation({}, 'bank-movements');
+      return admin.reconciliation({ tab: 'bank' }, 'bank-movements');
     case 'openItems':
-      return admin.reconciliation({}, 'open-items');
+      return admin.reconciliation({ tab: 'open' }, 'open-items');
     case 'reconciliations':
       return admin.reconciliation({ different: 1 });
     case 'daysToExecute':

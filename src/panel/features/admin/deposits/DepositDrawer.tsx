@@ -24,6 +24,7 @@ import { ConfirmPayoutDialog, PayoutDialog, RefusePayoutDialog } from './PayoutD
 import { depositsText as text } from './strings.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { type Act as DeskAct, ActBar } from '../approval/Acts.tsx';
+import { RecordEvents } from '../approval/RecordEvents.tsx';
 
 type Act = DepositRow['actions'][number];
 
@@ -133,6 +134,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
         {text.nextStep[row.status]}
       </Alert>
       <DepositFacts row={row} />
+      {row.source === 'direct_debit' ? null : <RecordEvents subject={`deposit:${row.depositId}`} />}
       <FailureLine failure={retrying.failure} />
       <ActBar
         neighbours={{ words: text, onNext, onPrevious }}

@@ -1,4 +1,5 @@
 import { MainAndSide, Stack } from '#panel/ui/layout/blocks.ts';
+import { RecordEvents } from '../approval/RecordEvents.tsx';
 import { AccountsCard, FollowUpsCard, NotesCard, PeopleCard } from './sideCards.tsx';
 import type { InvestorFile } from './FileHead.tsx';
 import { HoldingsCard } from './HoldingsCard.tsx';
@@ -24,6 +25,7 @@ export function OverviewTab({ investorId, file, isFailed }: Props) {
         <AccountsCard investorId={investorId} />
         {isFailed ? null : <PeopleCard file={file} />}
         <NotesCard investorId={investorId} />
+        <RecordEvents subject={`investor:${investorId}`} />
       </Stack>
     </MainAndSide>
   );

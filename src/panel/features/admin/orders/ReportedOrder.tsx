@@ -29,6 +29,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ActBar } from '../approval/Acts.tsx';
+import { RecordEvents } from '../approval/RecordEvents.tsx';
 import { useDuty } from '../approval/usePermission.ts';
 import type { ReportRow } from './orderColumns.tsx';
 import { ordersReportText as text } from './strings.ts';
@@ -57,6 +58,7 @@ export function ReportedOrder({ row, record, onClose, onNext, onPrevious }: Prop
           <Facts row={row} />
           <Course row={row} />
           {record ? <Desks record={record} /> : <LoadingSkeleton shape="list" count={3} />}
+          <RecordEvents subject={`order:${row.orderId}`} />
           <ActBar neighbours={{ words: text, onNext, onPrevious }} acts={[]} />
         </Stack>
       ) : null}

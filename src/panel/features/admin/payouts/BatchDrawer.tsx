@@ -34,6 +34,7 @@ import { payoutsText as text } from './strings.ts';
 import { ImportSums } from '../import/CsvField.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 import { type Act, ActBar } from '../approval/Acts.tsx';
+import { RecordEvents } from '../approval/RecordEvents.tsx';
 
 type Id = 'release' | 'cancel' | 'confirmCancel' | 'refuseCancel' | 'import' | 'download';
 
@@ -152,6 +153,7 @@ function Body({ row }: { row: BatchRow }) {
       />
       <BatchFacts row={row} />
       <BatchRows batchNo={row.batchNo} />
+      <RecordEvents subject={`payout_batch:${row.batchNo}`} />
       <ActBar acts={acts} />
     </Stack>
   );

@@ -21,6 +21,7 @@ import { ConfirmRepairDialog, HoldDialog, LiftDialog, RefuseRepairDialog, Repair
 import { payoutsText as text } from './strings.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { type Act, ActBar } from '../approval/Acts.tsx';
+import { RecordEvents } from '../approval/RecordEvents.tsx';
 
 const severities = { pending: 'info', sent: 'info', paid: 'success', failed: 'warning', withdrawn: 'info' } as const;
 
@@ -116,6 +117,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'isOpen' | 'onClo
       </Alert>
       <PayoutFacts row={row} />
       <Attempts row={row} />
+      <RecordEvents subject={`payout:${row.payoutId}`} />
       <ActBar acts={acts} neighbours={{ words: text, onNext, onPrevious }}>
         {row.batchNo ? (
           <Button

@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import SyncRounded from '@mui/icons-material/SyncRounded';
 import { formatNumber } from '#shared/digits.ts';
-import { addDays } from '#shared/jalali.ts';
 import { sumRial } from '#shared/money.ts';
+import { isWorkingDay, previousWorkingDay } from '#shared/workingDays.ts';
 import { baseApi } from '#panel/api/baseApi.ts';
 import { useListReconciliationsQuery, useRunReconciliationMutation } from '#panel/api/reconciliation.ts';
 import { useListWorkQuery } from '#panel/api/work.ts';
@@ -21,7 +21,7 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
-import { useBusinessDay } from '#panel/api/calendar.ts';
+import { businessRange, useBusinessDay, useListCalendarDaysQuery, workingCalendarOf } from '#panel/api/calendar.ts';
 import { WorkProgress } from '#panel/components/WorkProgress.tsx';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { reconciliationColumns, type ReconciliationRow } from './reconciliationColumns.tsx';
@@ -40,7 +40,7 @@ const Run = styled('div')(({ theme }) => ({
 const columns = reconciliationColumns.filter(({ id }) => id !== 'businessDate');
 
 interface Props {
-  /** ISO day of the address; '' for the newest that was compared */
+  /** ISO day of the address; '' for the last working day */
   day: string;
   onDay: (day: string) => void;
   onOpen: (row: ReconciliationRow) => void;
@@ -48,17 +48,18 @@ interface Props {
 
 /** What every check of one day found: 0 rial, or an alarm with the checks that differ; and the button that compares now. */
 export function DayResult({ day, onDay, onOpen }: Props) {
-  const newest = useListReconciliationsQuery({ query: { size: 1 } }, { refetchOnMountOrArgChange: true });
-  const shown = day || (newest.data?.data[0]?.businessDate ?? '');
+  const calendar = useListCalendarDaysQuery({ query: businessRange() });
+  const days = calendar.data && workingCalendarOf(calendar.data.data);
+  const shown = day || (calendar.data && days ? previousWorkingDay(days, calendar.data.data.today) : '');
+  const isClosed = shown !== '' && days !== undefined && !isWorkingDay(days, shown);
   const query = useListReconciliationsQuery(
     { query: { fromDate: shown, toDate: shown, size: 100 } },
-    { skip: shown === '' },
+    { skip: shown === '', refetchOnMountOrArgChange: true },
   );
-  const hasNone = shown === '' && newest.data !== undefined;
-  const rows = hasNone ? [] : query.currentData?.data;
-  const error = newest.error ?? query.error;
+  const rows = query.currentData?.data;
+  const error = (shown === '' ? calendar.error : undefined) ?? query.error;
   // title and field take the width of the day, so they are drawn when it is known
-  if (shown === '' && !hasNone && !error)
+  if (shown === '' && !error)
     return (
       <Section id="reconciliation-day">
         <LoadingSkeleton shape="table" count={6} />
@@ -72,7 +73,8 @@ export function DayResult({ day, onDay, onOpen }: Props) {
     >
       <Stack>
         {shown === '' ? null : <Progress key={shown} day={shown} />}
-        {rows && rows.length > 0 ? <Verdict rows={rows} /> : null}
+        {isClosed ? <Alert severity="info">{text.closedDay}</Alert> : null}
+        {rows && rows.length > 0 ? <Verdict rows={rows} isClosed={isClosed} /> : null}
         {!rows && !error ? <LoadingSkeleton shape="text" count={1} /> : null}
         <Alert severity="info">{text.notCompared}</Alert>
         <DataTable
@@ -82,9 +84,9 @@ export function DayResult({ day, onDay, onOpen }: Props) {
           columns={columns}
           isLoading={query.isFetching}
           error={error}
-          onRetry={() => void (shown === '' ? newest.refetch() : query.refetch())}
+          onRetry={() => void (shown === '' ? calendar.refetch() : query.refetch())}
           onRowClick={onOpen}
-          empty={hasNone ? text.dayNone : text.dayNotDone}
+          empty={text.dayNotDone}
         />
       </Stack>
     </Section>
@@ -113,7 +115,9 @@ function Progress({ day }: { day: string }) {
   );
 }
 
-function Verdict({ rows }: { rows: readonly ReconciliationRow[] }) {
+function Verdict({ rows, isClosed }: { rows: readonly ReconciliationRow[]; isClosed: boolean }) {
+  // nothing to compare is no success
+  const isEmpty = isClosed && rows.every(({ bankCount, bookCount }) => bankCount === 0 && bookCount === 0);
   const uneven = rows.filter((row) => !row.isEven);
   const open = uneven.filter((row) => row.openCount > 0 || row.items.length === 0);
   const unanswered = rows.reduce((count, row) => count + row.unansweredCount, 0);
@@ -121,13 +125,17 @@ function Verdict({ rows }: { rows: readonly ReconciliationRow[] }) {
   const sum = sumRial(rows.map((row) => BigInt(row.difference)).map((one) => (one < 0n ? -one : one)));
   const line =
     uneven.length === 0
-      ? text.evenLine
+      ? isEmpty
+        ? text.emptyLine
+        : text.evenLine
       : open.length === 0 && unanswered === 0
         ? text.closedLine
         : text.unevenLine(formatNumber(uneven.length));
   return (
     <Alert
-      severity={uneven.length === 0 ? 'success' : open.length === 0 && unanswered === 0 ? 'info' : 'error'}
+      severity={
+        uneven.length === 0 ? (isEmpty ? 'info' : 'success') : open.length === 0 && unanswered === 0 ? 'info' : 'error'
+      }
       data-testid="reconciliation-verdict"
       data-even={uneven.length === 0}
     >
@@ -146,7 +154,7 @@ function RunForm({ shown, onDay }: { shown: string; onDay: (day: string) => void
   const [compare] = useRunReconciliationMutation();
   const { run, renew, isBusy, failure } = useAction();
   const [chosen, setChosen] = useState('');
-  const day = chosen || shown || (today === '' ? '' : addDays(today, -1));
+  const day = chosen || shown;
   const start = async () => {
     const answer = await run((idempotencyKey) => compare({ body: { date: day }, idempotencyKey }).unwrap());
     renew();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
+import { listWaitingWork } from '#shared/contract/adminDashboard.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import * as contract from '#shared/contract/reconciliation.ts';
 import * as debitDisputes from '#shared/contract/debitDisputes.ts';
@@ -15,6 +16,7 @@ import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import * as work from '#shared/contract/work.ts';
+import type { workKinds } from '#shared/contract/workKinds.ts';
 import { linkOf } from './OpenWork.tsx';
 import { ReconciliationView } from './ReconciliationView.tsx';
 import { reconciliationText as text } from './strings.ts';
@@ -102,6 +104,7 @@ const openDeposit = {
   statusText: 'نامشخص',
   since: '2026-11-21T06:00:00.000Z',
 };
+const workSummary = { count: 0, overdue: 0, mine: 0, setup: 0, checkedAt: '2026-11-21T06:30:00.000Z' };
 const path = '/admin/reconciliation';
 
 type Dispute = ResponseOf<typeof disputes.listDisputedPayments>['data'][number];
@@ -169,6 +172,7 @@ beforeEach(() => {
     answers(bankMovements.listBankMovements, { data: [], pageInfo: onePage(0) }),
     answers(openItems.listOpenItemClosures, { data: [], pageInfo: onePage(0) }),
     answers(work.listWork, { data: [] }),
+    answers(listWaitingWork, { data: [], summary: workSummary }),
     answers(listCalendarDays, { data: sampleCalendar() }),
     answers(disputes.getDisputedPayment, { data: { payment: dispute, events: [] } }),
   );
@@ -177,18 +181,22 @@ beforeEach(() => {
 describe('payments in dispute', () => {
   it('stand on the page with their reason', async () => {
     mockApi.use(disputed([dispute]));
-    renderDesk(<ReconciliationView />, { path });
+    renderDesk(<ReconciliationView />, { path: `${path}?tab=gateways` });
     expect(await screen.findByText(dispute.reasonText)).toBeInTheDocument();
     expect(screen.getByText(dispute.investorName)).toBeInTheDocument();
   });
 });
 
 describe('reconciliation', () => {
-  it('shows the newest day, and that its difference is 0 rial', async () => {
+  it('shows the last working day, and that its difference is 0 rial', async () => {
     renderDesk(<ReconciliationView />, { path });
+    await waitFor(() =>
+      expect(callsOf(contract.listReconciliations).map(({ url }) => url.searchParams.get('fromDate'))).toContain(
+        '2026-11-18',
+      ),
+    );
     expect(await screen.findByTestId('reconciliation-verdict')).toHaveAttribute('data-even', 'true');
     expect(screen.getByText(text.evenLine)).toBeVisible();
-    expect(screen.getByText('کار ناتمامی نیست.')).toBeInTheDocument();
   });
 
   it('alarms when a check differs, and names the rows behind it', async () => {
@@ -336,13 +344,45 @@ describe('reconciliation', () => {
   it('begins with nothing compared', async () => {
     mockApi.use(list([]));
     renderDesk(<ReconciliationView />, { path });
-    expect(await screen.findByText(text.dayNone)).toBeVisible();
+    expect(await screen.findByText(text.dayNotDone)).toBeVisible();
     expect(screen.getByRole('button', { name: text.run })).toBeEnabled();
+  });
+
+  it('calls a closed day closed, and a closed day without money no success', async () => {
+    mockApi.use(list([row({ bankCount: 0, bankAmount: '0', bookCount: 0, bookAmount: '0' })]));
+    renderDesk(<ReconciliationView />, { path: `${path}?day=2026-11-20` });
+    expect(await screen.findByText(text.closedDay)).toBeVisible();
+    expect(within(await screen.findByTestId('reconciliation-verdict')).getByText(text.emptyLine)).toBeVisible();
+  });
+
+  it('has a tab for each kind of work, with how much waits there', async () => {
+    const waits = (kind: (typeof workKinds)[number], count: number) => ({
+      kind,
+      count,
+      amount: null,
+      oldestAt: null,
+      deadlineAt: null,
+      overdue: 0,
+      mayAct: true,
+    });
+    mockApi.use(
+      answers(listWaitingWork, {
+        data: [waits('disputes', 2), waits('gatewaySettlements', 3), waits('openItems', 4), waits('slips', 9)],
+        summary: workSummary,
+      }),
+    );
+    const { user } = renderDesk(<ReconciliationView />, { path });
+    expect(await screen.findByRole('tab', { name: /درگاه و برداشت مستقیم.*۵/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: /کارهای باز.*۴/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: text.tabs.bank })).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: /کارهای باز/ }));
+    expect(await screen.findByText('کار ناتمامی نیست.')).toBeInTheDocument();
+    expect(screen.queryByTestId('reconciliation-verdict')).toBeNull();
   });
 
   it('leads from what is not finished to the place where it is finished', async () => {
     mockApi.use(queue([openDeposit]));
-    renderDesk(<ReconciliationView />, { path });
+    renderDesk(<ReconciliationView />, { path: `${path}?tab=open` });
     expect(await screen.findByRole('link', { name: text.go.deposit, hidden: true })).toHaveAttribute(
       'href',
       '/admin/auto-buy/list?search=ST-3',

@@ -1,7 +1,10 @@
+import type { workKinds } from '#shared/contract/workKinds.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { reconciliations } from '#shared/lists/reconciliation.ts';
+import { useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
 import { useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
-import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
+import { PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -9,6 +12,7 @@ import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, flagFilter } from '#panel/ui/list/filters.ts';
 import { dayOf } from '#panel/ui/list/urlValues.ts';
 import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { BalancesSection } from '../bankBalances/BalancesSection.tsx';
@@ -30,8 +34,73 @@ const filters = {
 };
 const table = tableOf(reconciliations);
 
-/** Banks against books: the day's result, what is not finished, and the days before (reliability 5). */
+type WorkKind = (typeof workKinds)[number];
+
+/** How much waits in each tab, from the same answer as the counts of the menu. */
+const work = {
+  day: ['reconciliations'],
+  gateways: ['disputes', 'debitDisputes', 'gatewaySettlements'],
+  bank: ['bankMovements', 'bankMovementLines'],
+  open: ['payments', 'openItems'],
+} as const satisfies Record<string, readonly WorkKind[]>;
+
+/** Banks against books in tabs: the day's result, gateways, the bank's lines and balances, what is not finished (reliability 5). */
 export function ReconciliationView() {
+  const waiting = useListWaitingWorkQuery().data?.data ?? [];
+  const countOf = (kinds: readonly WorkKind[]) => {
+    const count = waiting.filter(({ kind }) => kinds.includes(kind)).reduce((sum, one) => sum + one.count, 0);
+    return count === 0 ? undefined : formatNumber(count);
+  };
+  return (
+    <Stack>
+      <UrlTabs
+        label={text.tabsLabel}
+        isFresh
+        head={{ title: text.title, help: text.note, actions: <PrintButton /> }}
+        tabs={[
+          { id: 'day', label: text.tabs.day, count: countOf(work.day), render: () => <DayTab /> },
+          {
+            id: 'gateways',
+            label: text.tabs.gateways,
+            count: countOf(work.gateways),
+            render: () => (
+              <Stack>
+                <DisputesSection />
+                <DebitDisputesSection />
+                <SettlementsSection />
+              </Stack>
+            ),
+          },
+          {
+            id: 'bank',
+            label: text.tabs.bank,
+            count: countOf(work.bank),
+            render: () => (
+              <Stack>
+                <MovementsSection />
+                <BalancesSection />
+              </Stack>
+            ),
+          },
+          {
+            id: 'open',
+            label: text.tabs.open,
+            count: countOf(work.open),
+            render: () => (
+              <Stack>
+                <OpenWork />
+                <OpenItemsSection />
+              </Stack>
+            ),
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** The checks of a day, and of the days before. */
+function DayTab() {
   const { word, change } = useUrlState();
   const day = dayOf(word('day')) ?? '';
   const list = useListState({ filters, opens: 'open' });
@@ -45,19 +114,11 @@ export function ReconciliationView() {
   const { row } = useOpenedRow(list, { rows: known, idOf: table.rowId });
   return (
     <Stack>
-      <PageHeader title={text.title} note={text.note} actions={<PrintButton />} />
       <DayResult
         day={day}
         onDay={(chosen) => change({ day: chosen })}
         onOpen={(opened) => list.open?.(table.rowId(opened))}
       />
-      <DisputesSection />
-      <DebitDisputesSection />
-      <SettlementsSection />
-      <OpenItemsSection />
-      <MovementsSection />
-      <BalancesSection />
-      <OpenWork />
       <Section id="reconciliation-history" title={text.historyTitle}>
         <ListFilters
           list={list}

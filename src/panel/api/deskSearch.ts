@@ -1,0 +1,11 @@
+import type * as contract from '#shared/contract/deskSearch.ts';
+import { endpoints, reads } from './endpoint.ts';
+
+const provides = ['admin'] as const;
+
+export const deskSearchApi = endpoints<typeof contract>()({
+  searchDesk: reads('GET /api/admin/search/', provides),
+  searchSupervised: reads('GET /api/supervision/search/', provides),
+});
+
+export const { useLazySearchDeskQuery, useLazySearchSupervisedQuery } = deskSearchApi;

@@ -69,6 +69,7 @@ import * as schemaChanges from './migrations/0118_schema_changes.ts';
 import * as fundOpenings from './migrations/0120_fund_openings.ts';
 import * as englishNames from './migrations/0125_english_names.ts';
 import * as loginChallenges from './migrations/0140_login_challenges.ts';
+import * as goals from './migrations/0145_goals.ts';
 import * as bankMovements from './migrations/0130_bank_movements.ts';
 import * as accountCodes from './migrations/0131_account_codes.ts';
 import * as colleagues from './migrations/0110_colleagues.ts';
@@ -164,6 +165,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0116_deposit_sources': depositSources,
   '0125_english_names': englishNames,
   '0140_login_challenges': loginChallenges,
+  '0145_goals': goals,
   '0130_bank_movements': bankMovements,
   '0131_account_codes': accountCodes,
 };
@@ -176,6 +178,7 @@ export const migrationKinds: Readonly<Record<string, MigrationKind>> = {
   '0120_fund_openings': 'expand',
   '0125_english_names': 'expand',
   '0140_login_challenges': 'expand',
+  '0145_goals': 'expand',
   '0130_bank_movements': 'expand',
   '0131_account_codes': 'expand',
 };

@@ -16,6 +16,7 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { GoalsCard } from './GoalsCard.tsx';
 import { laterText as text } from './laterStrings.ts';
 import { FeaturedFundsCard, LastProfitCard } from './OfferCards.tsx';
 
@@ -78,10 +79,11 @@ export function MoneyCard({ investorId }: OfInvestor) {
   );
 }
 
-/** Below what comes next: the mix, the last profit, and funds on offer. */
+/** Below what comes next: goals, the mix, the last profit, and funds on offer. */
 export function SideCards({ investorId }: OfInvestor) {
   return (
     <Stack className="later">
+      <GoalsCard investorId={investorId} />
       <MixCard investorId={investorId} />
       <LastProfitCard investorId={investorId} />
       <FeaturedFundsCard />

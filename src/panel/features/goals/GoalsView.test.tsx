@@ -4,6 +4,7 @@ import * as funds from '#shared/contract/funds.ts';
 import * as contract from '#shared/contract/goals.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { catchFiles } from '#tests/support/files.ts';
+import { sampleGoal } from '#tests/support/goalSamples.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { GoalsView } from './GoalsView.tsx';
@@ -11,14 +12,7 @@ import { goalsText as text } from './strings.ts';
 
 type Details = ResponseOf<typeof contract.getGoal>['data'];
 
-const goal: Details['goal'] = {
-  ...{ goalId: 5, investorId: 7, investorName: 'نگار رستگار', fundId: 3, fundName: 'درآمد ثابت سپیدار' },
-  ...{ name: 'پیش‌پرداخت خانه', kind: 'house', kindText: 'خانه', status: 'open', statusText: 'در جریان' },
-  ...{ targetAmount: '2000000000', targetDay: '2029-11-21', units: '250', value: '250000000', priceDay: '2026-11-20' },
-  ...{ netPaid: '240000000', underWay: '20000000', percent: '12.50', isReached: false, remaining: '1750000000' },
-  ...{ monthsLeft: 36, neededPerMonth: '48611112', plan: null },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', closedAt: null, version: 3 },
-};
+const goal = sampleGoal();
 const details: Details = {
   goal,
   history: [
@@ -61,7 +55,7 @@ const details: Details = {
   months: ['2026-10-23', '2026-09-23'],
   canChange: true,
 };
-const closed = { ...goal, goalId: 6, name: 'سفر', status: 'closed' as const, statusText: 'بسته شده' };
+const closed = sampleGoal({ goalId: 6, name: 'سفر', status: 'closed', statusText: 'بسته شده' });
 
 beforeEach(() => {
   mockApi.use(

@@ -87,6 +87,25 @@ describe('a goal and its regular purchase', () => {
     expect((await seen(goalId)).goal).toMatchObject({ plan: null, version: 1 });
   });
 
+  it('is neither reached nor fed by people of another investor', async () => {
+    const guardian = await ground.test.api.demo('guardian');
+    const child = await ownInvestor(ground.test.db.db, '1287654320');
+    const body = { investorId: child.investorId, fundId: ground.fundId, ...fields };
+    const theirs = (await guardian.call(addGoal, { body })).body.data.goalId;
+    const planId = await ground.planned(contractId, { startDate: '1405/10/01' });
+    const connected = await guardian.call(setGoalPlan, {
+      params: { goalId: theirs },
+      body: { regularId: planId, version: 1 },
+    });
+    expect([connected.status, connected.body.code]).toEqual([422, 'GOAL_PLAN_OTHER']);
+    const plan = ground.plan(contractId, { startDate: '1405/10/01' });
+    const added = await ground.investor.call(addRegularPurchase, { body: { ...plan, goalId: theirs } });
+    expect([added.status, added.body.code]).toEqual([404, 'GOAL_NOT_FOUND']);
+    const { rows } = await sql<{ plan: number | null }>`
+      select regular_id as plan from goals where id = ${theirs}`.execute(ground.test.db.db);
+    expect(rows).toEqual([{ plan: null }]);
+  });
+
   it('may begin with it: one act makes the plan and connects it, or does nothing', async () => {
     const goalId = await made({ name: 'با خرید منظم' });
     const plan = ground.plan(contractId, { startDate: '1405/10/01', amount: '11000000' });

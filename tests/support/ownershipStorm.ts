@@ -307,6 +307,10 @@ export const behindOthers: readonly string[] = [
   'registerValidation investorId',
   'endSession id',
   'removePasskey id',
+  'getGoalSummary goalId',
+  'addRegularPurchase goalId',
+  'setGoalOrder orderId',
+  'setGoalPlan regularId',
 ];
 
 /** Another letter or digit of the same kind, so that an id keeps its form. */

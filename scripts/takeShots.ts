@@ -110,6 +110,7 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
         'accounting',
         'finance',
         'documents',
+        'goals',
         'direct-debit',
         'my-direct-debit-contracts',
         'add-ticket',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeDebitContractStatus, createDebitContract, listDebitPackages } from '#shared/contract/directDebit.ts';
+import { addGoal } from '#shared/contract/goals.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import { buyOrder, listPaymentMethods } from '#shared/contract/orders.ts';
 import {
@@ -25,7 +26,8 @@ let bank: SandboxDebitProvider;
 let childId = 0;
 let fundId = 0;
 let debitFundId = 0;
-const ids = { orderId: 0, contractId: 0, regularId: 0, packageId: 0, accountId: 0 };
+const ids = { orderId: 0, contractId: 0, regularId: 0, packageId: 0, accountId: 0, goalId: 0 };
+const goal = { name: 'دانشگاه', kind: 'education' as const, targetAmount: '500000000', targetDay: '1412/06/31' };
 
 const plan = () => ({
   ...{ contractId: ids.contractId, fundId: debitFundId, amount: '20000000', interval: 'weekly' as const },
@@ -37,7 +39,12 @@ const plan = () => ({
 const actsOnInvestor = (): Record<string, Record<string, unknown>> => {
   const order = { params: { orderId: ids.orderId } };
   const regular = { params: { regularId: ids.regularId } };
+  const ofGoal = { params: { goalId: ids.goalId } };
   return {
+    updateGoal: { ...ofGoal, body: { ...goal, version: 1 } },
+    closeGoal: { ...ofGoal, body: { version: 1 } },
+    setGoalPlan: { ...ofGoal, body: { regularId: ids.regularId, version: 1 } },
+    setGoalOrder: { ...ofGoal, body: { orderId: ids.orderId, isCounted: true } },
     cancelOrder: { ...order, body: {} },
     retryPayment: { ...order, body: {} },
     changePayoutAccount: { ...order, body: { accountId: ids.accountId } },
@@ -131,6 +138,9 @@ beforeAll(async () => {
   const made = await guardian.call(addRegularPurchase, { body: { investorId: childId, ...plan() } });
   expect(made.status, made.text).toBe(201);
   ids.regularId = made.body.data.regularId;
+  const saving = await guardian.call(addGoal, { body: { investorId: childId, fundId, ...goal } });
+  expect(saving.status, saving.text).toBe(201);
+  ids.goalId = saving.body.data.goalId;
   await sql`update investors set birth_date = '2004-01-01' where id = ${childId}`.execute(db);
 });
 afterAll(() => test.close());

@@ -64,7 +64,9 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       deleteRegularPurchase skipRegularPeriod signSignatureRequest refuseSignatureRequest withdrawSignatureRequest listTicketCategories sendTicketResponse
       editTicketResponse closeTicket closeTicketByGet reopenTicket rateTicket ticketDetails
       exportFundProfits exportMessages exportSignInLogs exportInvitedFriends exportSessions exportDevices
-      exportChildren exportStatements`.split(/\s+/),
+      exportChildren exportStatements getGoal updateGoal closeGoal setGoalPlan setGoalOrder getGoalSummary`.split(
+        /\s+/,
+      ),
   },
   readingAnInvestor: {
     may: ['client', 'reader', 'maker', 'checker', 'super'],
@@ -72,14 +74,14 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       `fundInvestorAsset lastProfit lastAsset myMoney profitIncome profileStatus userStatus upcomingEvents listAccounting exportAccounting exportOrders
       listLicenses assetsReport exportHoldings exportLicenses investorInfo getIdentityCheck investorAddresses investorBankAccounts investorDocuments listPaymentMethods
       listOrders orderInvestorAsset getDepositCode listReinvest listCredit listSignatureRequests getLicenseDocument
-      listDebitContracts listRegularPurchases listDebitCharges exportDebitCharges
+      listDebitContracts listRegularPurchases listDebitCharges exportDebitCharges listGoals
       exportFundHolding exportDebitContracts exportRegularPurchases exportReinvest exportCredit`.split(/\s+/),
   },
   actingForAnInvestor: {
     may: ['client'],
     operations:
       `updateInvestorInfo sendBankAccountOtp addBankAccount setDefaultBankAccount removeBankAccount submitIdentityDocuments askInPersonCheck withdrawIdentityRequest estimateOrder buyOrder sendSellOtp sellOrder setReinvest withdrawCredit
-      previewRegularPurchase createDebitContract addRegularPurchase`.split(/\s+/),
+      previewRegularPurchase createDebitContract addRegularPurchase addGoal`.split(/\s+/),
   },
   readingOfABranch: {
     may: ['branch', 'reader', 'maker', 'checker', 'super'],

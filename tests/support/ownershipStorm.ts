@@ -75,6 +75,7 @@ const records = {
     id: sql`select max(id) as id from signature_requests where investor_id in ${investors}`,
     table: 'signature_requests',
   },
+  goal: { id: sql`select max(id) as id from goals where investor_id in ${investors}`, table: 'goals' },
   staffExport: { id: sql`select max(id) as id from exports where user_id = ${maker}`, table: 'exports' },
   savedChoice: { id: sql`select max(id) as id from saved_choices where user_id = ${maker}`, table: 'saved_choices' },
 } as const;
@@ -130,6 +131,10 @@ const reaches: readonly Reach[] = [
   reach('regular', 'query', 'regularId', 'listDebitCharges'),
   reach('regular', 'params', 'regularId', 'getRegularPurchase updateRegularPurchase skipRegularPeriod'),
   reach('regular', 'params', 'regularId', 'changeRegularStatus deleteRegularPurchase'),
+  reach('goal', 'params', 'goalId', 'getGoal updateGoal closeGoal setGoalPlan setGoalOrder getGoalSummary'),
+  reach('goal', 'body', 'goalId', 'addRegularPurchase'),
+  reach('order', 'body', 'orderId', 'setGoalOrder'),
+  reach('regular', 'body', 'regularId', 'setGoalPlan'),
   reach('ticketCode', 'params', 'code', 'ticketDetails'),
   reach('ticketCode', 'body', 'tracking_code', 'listTickets listTicketsOfStatus'),
   reach('ticketCode', 'query', 'tracking_code', 'exportTickets'),
@@ -302,6 +307,10 @@ export const behindOthers: readonly string[] = [
   'registerValidation investorId',
   'endSession id',
   'removePasskey id',
+  'getGoalSummary goalId',
+  'addRegularPurchase goalId',
+  'setGoalOrder orderId',
+  'setGoalPlan regularId',
 ];
 
 /** Another letter or digit of the same kind, so that an id keeps its form. */

@@ -34,6 +34,7 @@ export const tagTypes = [
   'dashboard',
   'faqs',
   'funds',
+  'goals',
   'investor',
   'messages',
   'notifications',

@@ -38,6 +38,7 @@ import './fundFacts.ts';
 import './fundReports.ts';
 import './fundPapers.ts';
 import './fundSetup.ts';
+import './goals.ts';
 import './fundRules.ts';
 import './holidays.ts';
 import './funds.ts';

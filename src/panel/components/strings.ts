@@ -1,5 +1,7 @@
 /** Words of the parts that several features use. */
 export const componentsText = {
+  percent: (value: string) => `${value}٪`,
+  goalProgress: (name: string) => `پیشرفت هدف ${name}`,
   fund: 'صندوق',
   priceDay: 'روز قیمت',
   nextDay: 'روز کاری بعد',

@@ -32,6 +32,7 @@ export const text = {
   requests: 'درخواست‌ها',
   accounting: 'گردش حساب',
   finance: 'دارایی‌ها',
+  goals: 'هدف‌ها',
   documents: 'مدارک و گواهی‌ها',
   automatic: 'سرمایه‌گذاری خودکار',
   directDebit: 'ایجاد قرارداد',

@@ -47,6 +47,7 @@ import { createBenchmarksService } from '../modules/benchmarks/benchmarks.servic
 import { createFundKinds } from '../modules/fundSetup/fundSetup.kinds.ts';
 import { createFundOpeningsService } from '../modules/fundOpenings/fundOpenings.service.ts';
 import { createFundSetupService } from '../modules/fundSetup/fundSetup.service.ts';
+import { createGoalOrdersService } from '../modules/goals/goalOrders.service.ts';
 import { createFundsService } from '../modules/funds/funds.service.ts';
 import { createVouchersService } from '../modules/vouchers/vouchers.service.ts';
 import { createBankMovementsService } from '../modules/bankMovements/bankMovements.service.ts';
@@ -223,6 +224,7 @@ function createBase(deps: Deps, replaced: Replaced, { isStopping }: Hooks) {
     notices,
     investors,
     guard,
+    goalOrders: createGoalOrdersService({ audit }),
     approvals: replaced.approvals ?? createApprovalsService({ investors: guard }),
     signatures: createSignaturesService(deps, { audit, notices }),
     calendar,

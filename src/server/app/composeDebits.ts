@@ -4,6 +4,7 @@ import type { ApprovalsService } from '../modules/approvals/approvals.service.ts
 import type { AuditService } from '../modules/audit/audit.service.ts';
 import { createComingOfAgeService } from '../modules/children/comingOfAge.service.ts';
 import type { CalendarService } from '../modules/calendar/calendar.service.ts';
+import type { GoalOrdersService } from '../modules/goals/goalOrders.service.ts';
 import type { LedgerService } from '../modules/ledger/ledger.service.ts';
 import type { NoticesService } from '../modules/notices/notices.service.ts';
 import { createDebitOrders } from '../modules/orders/placeForDebit.service.ts';
@@ -37,6 +38,7 @@ export function createDebits(
     approvals: ApprovalsService;
     audit: AuditService;
     calendar: CalendarService;
+    goalOrders: GoalOrdersService;
     guard: InvestorGuard;
     ledger: LedgerService;
     notices: NoticesService;
@@ -44,7 +46,7 @@ export function createDebits(
   { estimates, lifecycle, payments, slips }: Pick<BuyServices, 'estimates' | 'lifecycle' | 'payments' | 'slips'>,
   otp: Pick<OtpService, 'send' | 'verify' | 'consume'>,
 ) {
-  const { approvals, audit, calendar, guard: investors, ledger, notices } = base;
+  const { approvals, audit, calendar, goalOrders, guard: investors, ledger, notices } = base;
   const { sessionHmacKey } = deps.config.secrets;
   const sealer = createConfiguredSealer(deps.config);
   const skipLinks = createSkipLinks(keyFor(sessionHmacKey, 'links that skip a debit'));
@@ -59,7 +61,7 @@ export function createDebits(
   });
   const orders = createDebitOrders({ estimates });
   const results = createDebitResults(deps, { audit, calendar, contractState, lifecycle, notices, stops });
-  const sender = createDebitSender(deps, { calendar, orders, providers, results, sealer, stops });
+  const sender = createDebitSender(deps, { calendar, goalOrders, orders, providers, results, sealer, stops });
   const asking = createDebitAsking(deps, { providers, results, sender });
   const debits = createDebitBuying(deps);
   return {
@@ -72,7 +74,16 @@ export function createDebits(
     debitFinalize: finalize,
     debitContractState: contractState,
     comingOfAge: createComingOfAgeService(deps, { contracts: contractState, notices }),
-    debitRegulars: createRegularsService(deps, { audit, calendar, owned, plans, reads, skipLinks, stops }),
+    debitRegulars: createRegularsService(deps, {
+      audit,
+      calendar,
+      goals: goalOrders,
+      owned,
+      plans,
+      reads,
+      skipLinks,
+      stops,
+    }),
     debitEngine: createDebitEngine(deps, { calendar, notices, sender, skipLinks }),
     debitAsking: asking,
     debitDays: createDebitDaysService(deps, { approvals, asking, audit, providers, results }),

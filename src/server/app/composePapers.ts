@@ -6,6 +6,9 @@ import type { AssetsService } from '../modules/assets/assets.service.ts';
 import type { AuditService } from '../modules/audit/audit.service.ts';
 import { createDayReportsService } from '../modules/dayReports/dayReports.service.ts';
 import { createDocumentsService } from '../modules/documents/documents.service.ts';
+import type { CalendarService } from '../modules/calendar/calendar.service.ts';
+import type { GoalOrdersService } from '../modules/goals/goalOrders.service.ts';
+import { createGoalsService } from '../modules/goals/goals.service.ts';
 import { createInvestorStatementsService } from '../modules/investorStatements/investorStatements.service.ts';
 import type { GateService } from '../modules/login/gate.service.ts';
 import type { InvestorsService } from '../modules/investors/investors.service.ts';
@@ -23,7 +26,9 @@ interface PaperParts {
   approvals: ApprovalsService;
   assets: AssetsService;
   audit: AuditService;
+  calendar: CalendarService;
   gate: GateService;
+  goalOrders: GoalOrdersService;
   guard: InvestorGuard;
   investors: InvestorsService;
   notices: NoticesService;
@@ -42,6 +47,7 @@ export function createPapers(deps: Deps, parts: PaperParts) {
     supervision,
     tracking: createTrackingService(parts),
     investorStatements: createInvestorStatementsService(deps, { ...parts, documents }),
+    goals: createGoalsService(deps, { ...parts, documents }),
     dayReports: createDayReportsService(deps, { ...parts, documents, supervision }),
   };
 }

@@ -75,6 +75,7 @@ export function createJobs(deps: Deps, services: Services, metrics: Metrics): Ap
     { name: COUNTERS_JOB, cron: '* * * * *', run: () => services.counters.fold() },
     { name: 'exports.resume', cron: '* * * * *', run: () => services.exports.resumeExports() },
     { name: 'exports.expire', cron: '*/15 * * * *', run: () => services.exports.expireExports() },
+    { name: 'goals.tellSummaries', cron: '20 9 * * *', run: () => services.goals.tellSummaries() },
     { name: 'investorViews.end', cron: '*/5 * * * *', run: () => services.investorViews.endOldViews() },
     { name: 'uploads.deleteOrphans', cron: '7 4 * * *', run: () => services.uploads.deleteOrphans() },
     { name: SCAN_JOB, run: (data) => services.uploads.scan(Number(data.id)) },

@@ -542,6 +542,13 @@ export interface DebitWebhooksTable {
   handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface DepositCodeOwnersTable {
+  code: string | null;
+  investor_id: number | null;
+  fund_id: number | null;
+  goal_id: number | null;
+}
+
 export interface DepositCodesTable {
   code: string;
   investor_id: number;
@@ -991,6 +998,32 @@ export interface GatewaySettlementsTable {
   decision_reason: string | null;
   journal_id: bigint | null;
   source: Generated<'gateway' | 'direct_debit'>;
+}
+
+export interface GoalOrdersTable {
+  investor_id: number;
+  order_id: number;
+  goal_id: number;
+  source: 'plan' | 'deposit' | 'chosen';
+  counted_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface GoalsTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  fund_id: number;
+  name: string;
+  kind: 'house' | 'education' | 'child' | 'car' | 'wedding' | 'travel' | 'retirement' | 'reserve' | 'other';
+  target_amount: bigint;
+  target_day: string;
+  regular_id: number | null;
+  deposit_code: string | null;
+  version: Generated<number>;
+  created_by: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  closed_by: number | null;
+  closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  summary_month: string | null;
 }
 
 export interface HolderFundsTable {
@@ -2611,6 +2644,7 @@ export interface Database {
   debit_regulars: DebitRegularsTable;
   debit_resolutions: DebitResolutionsTable;
   debit_webhooks: DebitWebhooksTable;
+  deposit_code_owners: DepositCodeOwnersTable;
   deposit_codes: DepositCodesTable;
   desk_sum_changes: DeskSumChangesTable;
   desk_sums: DeskSumsTable;
@@ -2644,6 +2678,8 @@ export interface Database {
   fund_yearly_profits: FundYearlyProfitsTable;
   funds: FundsTable;
   gateway_settlements: GatewaySettlementsTable;
+  goal_orders: GoalOrdersTable;
+  goals: GoalsTable;
   holder_funds: HolderFundsTable;
   holder_limits: HolderLimitsTable;
   holder_sum_changes: HolderSumChangesTable;

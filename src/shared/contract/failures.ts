@@ -48,6 +48,7 @@ import { fundSetupErrors } from './fundSetup.ts';
 import { fundRulesErrors } from './fundRules.ts';
 import { holidayErrors } from './holidays.ts';
 import { fundsErrors } from './funds.ts';
+import { goalErrors } from './goals.ts';
 import { gatewaySettlementsErrors } from './gatewaySettlements.ts';
 import { vouchersErrors } from './vouchers.ts';
 import { bankMovementsErrors } from './bankMovements.ts';
@@ -156,6 +157,7 @@ const texts = {
   ...runsErrors,
   ...secondFactorErrors,
   ...savedChoicesErrors,
+  ...goalErrors,
   ...settlementErrors,
   ...dayReportErrors,
   ...ticketErrors,

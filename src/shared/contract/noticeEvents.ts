@@ -46,6 +46,8 @@ export const noticeFields = {
     isAmount: true,
   },
   child: { title: 'نام فرزند', sample: 'آرمان رضایی' },
+  goal: { title: 'نام هدف', sample: 'خانه آینده' },
+  month: { title: 'ماه', sample: 'آبان ۱۴۰۵' },
   account: { title: 'حساب بانکی', sample: 'بانک ملت، شبای منتهی به ⁦۴۴۲۱⁩' },
   device: { title: 'دستگاه', sample: 'Firefox / Windows' },
   ip: { title: 'نشانی اینترنتی', sample: '5.160.10.20' },
@@ -465,6 +467,17 @@ const automatic = (event: Omit<NoticeEvent, 'group'>): NoticeEvent => ({ group: 
 
 /** Contracts of direct debit and regular purchases. */
 const automaticEvents = {
+  goal_summary: automatic({
+    title: 'خلاصه ماهانه هدف',
+    fields: ['goal', 'month'],
+    needs: ['goal', 'month'],
+    channels: smsByChoice,
+    texts: {
+      title: 'خلاصه ماهانه هدف',
+      panel: 'خلاصه {month} هدف «{goal}» آماده است. برای دیدن و دریافت آن، این پیام را باز کنید.',
+      sms: 'خلاصه {month} هدف «{goal}» در پنل آماده است.',
+    },
+  }),
   debit_due: automatic({
     title: 'یادآوری یک روز پیش از برداشت',
     fields: ['amount', 'fund', 'date', 'link'],

@@ -40,6 +40,7 @@ import { fundSetupOperations } from './fundSetup.ts';
 import { ruleOperations } from './fundRules.ts';
 import { holidayOperations } from './holidays.ts';
 import { fundOperations } from './funds.ts';
+import { goalOperations } from './goals.ts';
 import { gatewaySettlementOperations } from './gatewaySettlements.ts';
 import { voucherOperations } from './vouchers.ts';
 import { bankMovementOperations } from './bankMovements.ts';
@@ -159,6 +160,7 @@ export const operations = {
   ...bookReportOperations,
   ...exportOperations,
   ...savedChoiceOperations,
+  ...goalOperations,
   ...bankSlipOperations,
   ...payoutOperations,
   ...payoutBatchOperations,

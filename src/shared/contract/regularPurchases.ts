@@ -233,10 +233,15 @@ export const addRegularPurchase = operation({
   summary:
     'Saves a regular purchase; it begins tomorrow at the earliest, so that a notice comes before its first debit.',
   access: { kind: 'investor', from: 'body', key: 'investorId' },
-  body: shape({ investorId: id().required(), ...planFields() }),
+  body: shape({
+    investorId: id().required(),
+    ...planFields(),
+    /** the goal that it feeds from the start */
+    goalId: id().nullable().default(null),
+  }),
   answer: shape({ data: regularPurchaseView().required() }),
   status: 201,
-  errors: [...planErrors, ...planRefusals],
+  errors: [...planErrors, ...planRefusals, 'GOAL_NOT_FOUND', 'GOAL_CLOSED', 'GOAL_PLAN_OTHER'],
   idempotent: true,
 });
 

@@ -339,6 +339,16 @@ describe('a regular purchase', () => {
     await waitFor(() => expect(log.paths.at(-1)).toBe('/my-direct-debit-contracts?tab=regulars'));
   });
 
+  it('of a goal is connected to it by the same call, and leads back to it', async () => {
+    mockApi.use(answers(plans.addRegularPurchase, { data: sampleRegular() }));
+    const { user, log } = open('?plan=new&contract=5&goal=8');
+    expect(await screen.findByText(planText.feedsGoal)).toBeVisible();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: planText.save }));
+    await waitFor(() => expect(callsOf(plans.addRegularPurchase)[0]?.body).toMatchObject({ goalId: 8 }));
+    await waitFor(() => expect(log.paths.at(-1)).toBe('/goals?goal=8'));
+  });
+
   it('says what would refuse it, and puts what the API refused at its field', async () => {
     mockApi.use(
       answers(plans.previewRegularPurchase, {

@@ -26,6 +26,7 @@ function DirectDebit({ investorId }: { investorId: number }) {
         contractId={contractId}
         regularId={plan === 'new' ? null : url.whole('plan')}
         fundId={url.whole('fund')}
+        goalId={url.whole('goal')}
         amountRial={/^[1-9]\d{0,15}$/.test(url.word('amount')) ? url.word('amount') : ''}
       />
     );

@@ -1,11 +1,13 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as dashboard from '#shared/contract/dashboard.ts';
 import { listFunds } from '#shared/contract/funds.ts';
+import { listGoals } from '#shared/contract/goals.ts';
 import { listMessages } from '#shared/contract/messages.ts';
 import { listOrders } from '#shared/contract/orders.ts';
 import { sampleFund } from '#tests/support/fundSamples.ts';
+import { sampleGoal } from '#tests/support/goalSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { orderRow } from '#tests/support/orderSamples.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
@@ -100,6 +102,7 @@ beforeEach(() => {
   mockApi.use(
     answers(dashboard.lastAsset, { data: asset() }),
     answers(dashboard.lastProfit, { data: [] }),
+    answers(listGoals, { data: [] }),
     answers(listMessages, { data: [], pageInfo: { page: 1, size: 1, totalCount: 0, totalPages: 0 } }),
     answers(dashboard.myMoney, { data: money() }),
     answers(dashboard.listCustomBoxes, { data: [] }),
@@ -138,6 +141,27 @@ it('does not ask for what stands below the screen before it comes near', async (
   expect(screen.queryByRole('region', { name: laterText.featured })).toBeNull();
   expect(callsOf(listFunds)).toHaveLength(0);
   expect(callsOf(dashboard.myMoney)).toHaveLength(0);
+});
+
+it('shows how far the nearest goals are to who has some, and nothing to others', async () => {
+  standsNear();
+  mockApi.use(
+    answers(listGoals, {
+      data: ['خانه', 'دانشگاه', 'سفر', 'خودرو'].map((name, at) => sampleGoal({ name, goalId: at + 1 })),
+    }),
+  );
+  const { unmount } = renderPanel(<HomeView />, { path: '/home' });
+  const card = within(await screen.findByRole('region', { name: laterText.goals }));
+  expect(card.getAllByRole('progressbar')).toHaveLength(3);
+  expect(card.getByRole('link', { name: 'دانشگاه' })).toHaveAttribute('href', '/goals?goal=2');
+  expect(card.getByRole('link', { name: laterText.allGoals })).toHaveAttribute('href', '/goals');
+  expect(callsOf(listGoals).at(-1)?.url.search).toBe('?investorId=7&status=open');
+  unmount();
+  mockApi.use(answers(listGoals, { data: [] }));
+  renderPanel(<HomeView />, { path: '/home' });
+  await screen.findByRole('region', { name: laterText.featured });
+  await waitFor(() => expect(callsOf(listGoals)).toHaveLength(2));
+  expect(screen.queryByRole('region', { name: laterText.goals })).toBeNull();
 });
 
 it('shows the value of everything held, its day, and what may be bought, the best year first', async () => {

@@ -16,6 +16,7 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { GoalsCard } from './GoalsCard.tsx';
 import { laterText as text } from './laterStrings.ts';
 import { FeaturedFundsCard, LastProfitCard } from './OfferCards.tsx';
 
@@ -78,11 +79,12 @@ export function MoneyCard({ investorId }: OfInvestor) {
   );
 }
 
-/** Below what comes next: the mix, the last profit, and funds on offer, which who holds nothing sees among the holdings. */
+/** Below what comes next: goals, the mix, the last profit, and funds on offer, which who holds nothing sees among the holdings. */
 export function SideCards({ investorId }: OfInvestor) {
   const { data } = useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   return (
     <Stack className="later">
+      <GoalsCard investorId={investorId} />
       <MixCard investorId={investorId} />
       <LastProfitCard investorId={investorId} />
       {data?.data.items.length ? <FeaturedFundsCard /> : null}

@@ -30,6 +30,7 @@ export const investorMenu: readonly MenuItem[] = [
     children: [
       { title: text.directDebit, path: paths.directDebit(), isOwn: true, feature: 'directDebit', ...client },
       { title: text.myContracts, path: paths.directDebitContracts(), isOwn: true, ...client },
+      { title: text.goals, path: paths.goals(), ...client },
     ],
   },
   {

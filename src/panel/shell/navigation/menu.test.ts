@@ -38,6 +38,7 @@ describe('menus', () => {
       '/documents',
       '/direct-debit',
       '/my-direct-debit-contracts',
+      '/goals',
       '/add-ticket',
       '/tickets',
       '/faqs',
@@ -148,6 +149,7 @@ describe('a view as an investor', () => {
       '/accounting',
       '/finance',
       '/documents',
+      '/goals',
       '/faqs',
     ]);
     const gate = { roleId: 2, panel: 'client', isViewing: true } as const;

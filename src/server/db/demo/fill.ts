@@ -10,6 +10,7 @@ import { writeDesks } from './deskRows.ts';
 import { runDesks } from './desks.ts';
 import { fillBenchmarks } from './benchmarks.ts';
 import { fillFunds, insertMixes, insertPrices, type FilledFund, type FundWorld } from './fillFunds.ts';
+import { fillGoals } from './goals.ts';
 import { fillHolds } from './holds.ts';
 import { fillIdentity } from './identity.ts';
 import { fillIdentityRequests } from './identityRequests.ts';
@@ -72,6 +73,7 @@ export async function fillDemo(db: Kysely<Database>, options: FillOptions): Prom
     if (desks) await writeDesks(tx, desks, history);
     if (debits && options.sealer) await writeDebits(tx, debits, { now: options.now, sealer: options.sealer });
     await fillHolds(tx);
+    await fillGoals(tx, people, options.now);
     if (desks) {
       await fillRoleChange(tx, people, options.now);
       await fillMobileChange(tx, people, options.now);

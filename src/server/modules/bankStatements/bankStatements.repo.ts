@@ -90,7 +90,7 @@ export async function listStatementAccounts(
 export async function listOwnCodes(tx: Tx, userId: number, codes: readonly string[]): Promise<number[]> {
   const rows = await many<{ investorId: number }>(tx)`
     select distinct c.investor_id as "investorId"
-    from deposit_codes c
+    from deposit_code_owners c
     join user_investors ui on ui.investor_id = c.investor_id
     where ui.user_id = ${userId} and c.code = any(${[...codes]}::text[])`;
   return rows.map((row) => row.investorId);

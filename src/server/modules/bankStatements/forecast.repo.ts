@@ -68,7 +68,7 @@ export async function listLineFacts(tx: Tx, lines: readonly NewLine[]): Promise<
           from investor_bank_accounts a
           where a.investor_id = c.investor_id and a.iban = g.source_iban and a.is_verified and a.removed_at is null
         ) as is_own
-      from deposit_codes c
+      from deposit_code_owners c
       join investors i on i.id = c.investor_id
       where c.code = g.deposit_code and c.fund_id = g.fund_id
     ) c on true

@@ -11,6 +11,7 @@ import { BREAKER_OPEN } from '../../ports/directDebit/guard.ts';
 import { DebitProviderError, type DebitRequest, type DebitVerdict } from '../../ports/directDebit/provider.ts';
 import type { CalendarService, FundCalendar } from '../calendar/calendar.service.ts';
 import { standingOf } from '../investors/standing.service.ts';
+import type { GoalOrdersService } from '../goals/goalOrders.service.ts';
 import type { DebitOrders } from '../orders/placeForDebit.service.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { findGuardedBirth } from '../debitRecords/guardians.repo.ts';
@@ -53,6 +54,7 @@ export function createDebitSender(
   deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>,
   services: {
     calendar: Pick<CalendarService, 'workingCalendar'>;
+    goalOrders: Pick<GoalOrdersService, 'countPlanOrder'>;
     orders: DebitOrders;
     providers: DebitProviders;
     results: DebitResults;
@@ -61,7 +63,7 @@ export function createDebitSender(
   },
 ) {
   const { db, ports, config, log } = deps;
-  const { calendar, orders, providers, results, sealer, stops } = services;
+  const { calendar, goalOrders, orders, providers, results, sealer, stops } = services;
   const now = (): Date => ports.clock.business();
 
   async function putOff(tx: WriteTx, charge: charges.ChargeRecord, nextTryAt: Date, reason: string): Promise<void> {
@@ -107,8 +109,18 @@ export function createDebitSender(
       const order = await lockOrder(tx, charge.orderId);
       return order?.status === 'pending_debit' ? charge.orderId : null;
     }
-    const { investorId, fundId, amount } = charge;
-    return orders.placeForDebit(tx, { investorId, fundId, amount, createdBy, note: chargeNotes.sent, at });
+    const { investorId, fundId, amount, regularId } = charge;
+    const placed = await orders.placeForDebit(tx, {
+      investorId,
+      fundId,
+      amount,
+      createdBy,
+      note: chargeNotes.sent,
+      at,
+    });
+    if (typeof placed === 'number' && regularId !== null)
+      await goalOrders.countPlanOrder(tx, regularId, { investorId, fundId, orderId: placed, at });
+    return placed;
   }
 
   /** A debit above a limit waits for the answer of another debit or for another day, or is left out. */

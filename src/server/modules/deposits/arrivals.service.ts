@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { InvariantError } from '../../invariant.ts';
 import { systemActor, type AuditActor, type AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
+import type { GoalOrdersService } from '../goals/goalOrders.service.ts';
 import type { NoticeSink } from '../notices/notices.service.ts';
 import { tellOwner } from '../orderLifecycle/orderNotices.ts';
 import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
@@ -28,6 +29,7 @@ export type ArrivalsService = ReturnType<typeof createArrivalsService>;
 
 export interface ArrivalsServices {
   moneyOrders: MoneyOrders;
+  goalOrders: Pick<GoalOrdersService, 'countDepositOrder'>;
   ledger: LedgerService;
   audit: AuditService;
   notices: NoticeSink;
@@ -35,7 +37,7 @@ export interface ArrivalsServices {
 
 /** Money that arrives on the funds' accounts: booked without an owner first, then given to an order (domain 1.7). */
 export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: ArrivalsServices) {
-  const { moneyOrders, ledger, audit, notices } = services;
+  const { moneyOrders, goalOrders, ledger, audit, notices } = services;
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
 
@@ -143,6 +145,8 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
       errorText: null,
       at,
     });
+    const { fundId } = deposit;
+    await goalOrders.countDepositOrder(tx, deposit.depositCode, { investorId, fundId, orderId: placed.order.id, at });
     if (userId === null) return;
     await tellOwner(notices, tx, { ...placed.order, createdBy: userId }, 'order_registered');
   }

@@ -23,7 +23,7 @@ export async function listCandidateSigns(tx: Tx, depositId: number): Promise<Can
     signs as (
       select c.investor_id, 'code' as kind, '' as detail
       from d
-      join deposit_codes c on c.code = d.deposit_code
+      join deposit_code_owners c on c.code = d.deposit_code
       union all
       select a.investor_id,
         case when bool_or(a.is_verified and a.removed_at is null) then 'account' else 'oldAccount' end, ''

@@ -301,15 +301,10 @@ export async function updateDeposit(tx: WriteTx, id: number, patch: DepositPatch
     where id = ${id}`.execute(tx);
 }
 
-/** Owner of a deposit id. */
+/** Owner of a deposit id, also of one that belongs to a goal. */
 export async function findCodeOwner(tx: Tx, code: string): Promise<{ investorId: number; fundId: number } | null> {
-  return (
-    (await tx
-      .selectFrom('deposit_codes')
-      .select(['investor_id as investorId', 'fund_id as fundId'])
-      .where('code', '=', code)
-      .executeTakeFirst()) ?? null
-  );
+  return maybeOne<{ investorId: number; fundId: number }>(tx)`
+    select investor_id as "investorId", fund_id as "fundId" from deposit_code_owners where code = ${code}`;
 }
 
 /** Gives an investor their deposit id in a fund; a repeat changes nothing. */

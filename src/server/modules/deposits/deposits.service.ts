@@ -4,7 +4,6 @@ import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import type { exportAutoBuy, matchDeposit } from '#shared/contract/deposits.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { effectiveLimits } from '#shared/orderLimits.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { InvariantError } from '../../invariant.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
@@ -25,6 +24,7 @@ import * as list from './depositList.repo.ts';
 import { listCandidateSigns } from './candidates.repo.ts';
 import { rankCandidates } from './candidates.rules.ts';
 import * as repo from './deposits.repo.ts';
+import { depositOfferOf } from '../orderingRules/depositOffer.service.ts';
 import { depositActions, depositCodeOf, type DepositAction } from './deposits.rules.ts';
 import { depositCells, depositContent, depositToView } from './deposits.view.ts';
 
@@ -138,30 +138,13 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     fetchDeposits: (): Promise<{ added: number; ordered: number }> => arrivals.fetchDeposits(),
 
     getDepositCode: async (_ctx, { query: { investorId, fundId } }) => {
-      const fund = await orderingRules.getFund(db, fundId);
-      const accounts = await orderingRules.fundAccounts(db, fundId);
-      const method = (await orderingRules.paymentMethodsOf(db, fundId)).find((row) => row.code === 'deposit_id');
-      if (!method?.isActive || accounts.length === 0 || fund.isNegotiable || fund.status === 'draft')
-        throw fail('DEPOSIT_NOT_OFFERED');
+      const offer = await depositOfferOf(db, orderingRules, fundId);
+      if (!offer) throw fail('DEPOSIT_NOT_OFFERED');
       const code = depositCodeOf(fundId, investorId);
       if (!(await repo.findCodeOwner(db, code)) && (await repo.hasInvestor(db, investorId))) {
         await inTransaction(db, (tx) => repo.ensureCode(tx, code, investorId, fundId));
       }
-      const { minAmount, maxAmount } = effectiveLimits({
-        type: 1,
-        fund,
-        limit: await orderingRules.limit(db, fundId, 1, 'deposit_id'),
-      });
-      return {
-        data: {
-          code,
-          fundId,
-          fundName: fund.name,
-          accounts: accounts.map(({ id, ...account }) => ({ accountId: id, ...account })),
-          minAmount: minAmount?.toString() ?? null,
-          maxAmount: maxAmount?.toString() ?? null,
-        },
-      };
+      return { data: { code, fundId, ...offer } };
     },
 
     listAutoBuy: async (ctx, { query: { page, size, ...query } }) => {

@@ -12,6 +12,7 @@ import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
+import type { GoalOrdersService } from '../goals/goalOrders.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import { findPeriod, insertCharge } from '../debitRecords/chargeWrites.repo.ts';
 import { lockContract } from '../debitRecords/contractWrites.repo.ts';
@@ -30,6 +31,7 @@ import type { DebitStops } from '../debitRecords/stops.service.ts';
 interface Parts {
   audit: AuditService;
   calendar: Pick<CalendarService, 'workingCalendar'>;
+  goals: Pick<GoalOrdersService, 'connectNewPlan'>;
   owned: OwnedContracts;
   plans: PlanService;
   reads: Pick<DebitReadsService, 'regularViews'>;
@@ -40,7 +42,7 @@ interface Parts {
 /** Regular purchases as their owner defines, changes, pauses and ends them (domain 4.4, 9.10). */
 export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
   const { db, ports } = deps;
-  const { audit, calendar, owned, plans, reads, skipLinks, stops } = parts;
+  const { audit, calendar, goals, owned, plans, reads, skipLinks, stops } = parts;
   const now = (): Date => ports.clock.business();
 
   async function view(tx: WriteTx, regularId: number) {
@@ -141,7 +143,7 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
   });
 
   return {
-    addRegularPurchase: async (ctx, { body: { investorId, ...body } }) => {
+    addRegularPurchase: async (ctx, { body: { investorId, goalId, ...body } }) => {
       const { plan, contract, days } = await checked(ctx, body);
       if (contract.investorId !== investorId) throw fail('DEBIT_CONTRACT_NOT_FOUND');
       const at = now();
@@ -161,6 +163,7 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
           { id, contractId: contract.id, investorId },
           { kind: 'created', text, after: shownPlan(plan) },
         );
+        if (goalId !== null) await goals.connectNewPlan(tx, ctx, { goalId, investorId, regularId: id });
         return view(tx, id);
       });
     },

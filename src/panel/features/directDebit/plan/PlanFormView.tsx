@@ -25,6 +25,8 @@ interface Props {
   /** the saved plan that is changed; null for a new one */
   regular: Regular | null;
   start: PlanForm;
+  /** the goal that a new plan feeds from the start */
+  goalId?: number | null;
   /** ISO day of the server */
   today: string;
   /** the plan as it stands now, after somebody else saved it */
@@ -35,7 +37,7 @@ interface Props {
  * Saves a new plan, or the changed one with the version that the person saw: a plan that is read again behind the form changes
  * nothing of what was typed. What is refused comes back at its field.
  */
-function usePlanSave({ investorId, regular, start, today, readAgain }: Props) {
+function usePlanSave({ investorId, regular, start, goalId = null, today, readAgain }: Props) {
   const router = useRouter();
   const form = useForm<PlanForm>({ defaultValues: start });
   const [add] = useAddRegularPurchaseMutation();
@@ -51,11 +53,13 @@ function usePlanSave({ investorId, regular, start, today, readAgain }: Props) {
       const params = { regularId: regular.regularId };
       await update({ params, body, idempotencyKey: keyOf(body) }).unwrap();
     } else {
-      const body = { ...fields, investorId };
+      const body = { ...fields, investorId, goalId };
       await add({ body, idempotencyKey: keyOf(body) }).unwrap();
     }
     notify.success(regular ? text.changed : text.saved);
-    await router.push(paths.directDebitContracts({ tab: 'regulars' }));
+    await router.push(
+      goalId === null ? paths.directDebitContracts({ tab: 'regulars' }) : paths.goals({ goal: goalId }),
+    );
   };
   const refuse = (thrown: unknown) => {
     const failed = asApiFailure(thrown, formsText.failed);
@@ -101,6 +105,7 @@ export function PlanFormView(props: Props) {
   const { investorId, contracts, regular, today } = props;
   const { form, save, takeFresh, isBusy, failure } = usePlanSave(props);
   const router = useRouter();
+  const { goalId = null } = props;
   const isOnline = useOnline();
   const typed = useWatch({ control: form.control }) as PlanForm;
   return (
@@ -108,6 +113,7 @@ export function PlanFormView(props: Props) {
       <MainAndSide>
         <Section>
           <Stack>
+            {goalId === null ? null : <Alert severity="info">{text.feedsGoal}</Alert>}
             <PlanFieldset form={form} contracts={contracts} today={today} />
             <FailureLine failure={failure} />
             {failure?.code === 'REGULAR_CHANGED' ? (

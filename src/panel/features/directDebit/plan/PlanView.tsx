@@ -21,10 +21,13 @@ interface Props {
   /** what a new plan begins with: «هر ماه همین» of a holding or a purchase */
   fundId?: number | null;
   amountRial?: string;
+  /** the goal that a new plan feeds */
+  goalId?: number | null;
 }
 
 /** «تعریف خرید منظم» and its change: the plan, and beside it its next dates (domain 4.4, 9.9). */
-export function PlanView({ investorId, contractId, regularId, fundId = null, amountRial = '' }: Props) {
+export function PlanView(props: Props) {
+  const { investorId, contractId, regularId, fundId = null, amountRial = '', goalId = null } = props;
   const contracts = useListDebitContractsQuery(
     { query: { investorId, size: 50 } },
     { refetchOnMountOrArgChange: true },
@@ -62,6 +65,7 @@ export function PlanView({ investorId, contractId, regularId, fundId = null, amo
               investorId={investorId}
               contracts={live}
               regular={null}
+              goalId={goalId}
               start={{
                 ...newPlan(first.contractId, today),
                 fundId: fundId === null ? '' : String(fundId),

@@ -8,7 +8,7 @@ import { planText as text } from './strings.ts';
 export type Regular = ResponseOf<typeof listRegularPurchases>['data'][number];
 
 /** Fields of a plan as they are sent. */
-export type PlanFields = Omit<InferType<NonNullable<typeof addRegularPurchase.body>>, 'investorId'>;
+export type PlanFields = Omit<InferType<NonNullable<typeof addRegularPurchase.body>>, 'investorId' | 'goalId'>;
 
 export type PlanEnd = 'none' | 'date' | 'count';
 

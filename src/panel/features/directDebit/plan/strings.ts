@@ -3,6 +3,7 @@ import { weekDayNames } from '#shared/strings.ts';
 
 /** Persian text of the form of a regular purchase. */
 export const planText = {
+  feedsGoal: 'خریدهای این برنامه برای هدفی که انتخاب کرده‌اید شمرده می‌شود.',
   title: 'تعریف خرید منظم',
   editTitle: 'ویرایش خرید منظم',
   note: 'در هر نوبت، مبلغ از حساب شما برداشت و واحد صندوق خریداری می‌شود.',

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
+import { formatJalaliMonth, jalaliParts } from '#shared/jalali.ts';
+import type { Goal } from '#panel/api/goals.ts';
+import { useDownload } from '#panel/components/useDownload.ts';
+import { useFileName } from '#panel/components/useFileName.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { goalsText as text } from './strings.ts';
+
+/** The summary of a month as PDF; the month before this one is offered first. */
+export function GoalPapers({ goal, months }: { goal: Goal; months: readonly string[] }) {
+  const [chosen, setChosen] = useState('');
+  const { download, busy } = useDownload(text.failed);
+  const nameOf = useFileName();
+  const isOnline = useOnline();
+  const month = months.includes(chosen) ? chosen : (months[1] ?? months[0] ?? '');
+  if (month === '')
+    return (
+      <Section title={text.papers}>
+        <Hint>{text.noPapers}</Hint>
+      </Section>
+    );
+  const { year, month: number } = jalaliParts(month);
+  const path = `/api/goals/${goal.goalId}/summary/?year=${year}&month=${number}`;
+  return (
+    <Section title={text.papers} note={text.papersNote}>
+      <Stack>
+        <TextField
+          select
+          size="small"
+          label={text.month}
+          value={month}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          {months.map((one) => (
+            <MenuItem key={one} value={one}>
+              {formatJalaliMonth(one)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Button
+          variant="outlined"
+          startIcon={<PictureAsPdfRounded />}
+          loading={busy !== null}
+          disabled={!isOnline}
+          onClick={() => void download(path, nameOf(text.paperName(goal.name), { who: goal.investorName, day: month }))}
+        >
+          {text.download}
+        </Button>
+      </Stack>
+    </Section>
+  );
+}

@@ -3,7 +3,7 @@ import { kinds } from './migrations/0008_books.ts';
 import { orderNotes, recount, turnoverTotals } from './migrations/0014_sums.ts';
 
 /*
- * One baseline for the 75 migrations that came before it (decision 171). A database that has all of them becomes one of the
+ * One baseline for the 75 migrations that came before it (decision 169). A database that has all of them becomes one of the
  * baseline in a single step: it gets what the baseline has beyond them, and its list of migrations names the files of today.
  */
 

@@ -5,7 +5,14 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkBackup, restore } from '#server/db/backup/restore.ts';
-import { baseline, findSchemaProblem, migrate, migrationHead, prepareSchema } from '#server/db/migrate.ts';
+import {
+  baseline,
+  findSchemaProblem,
+  migrate,
+  migrationHead,
+  migrationKinds,
+  prepareSchema,
+} from '#server/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { schemaOf } from '../support/schema.ts';
 
@@ -121,17 +128,23 @@ describe('a database of before the baseline', () => {
 
   it('is taken over with later migrations in their order, and not while the release before runs', async () => {
     await expect(migrate({ url: old.url, isExpandOnly: true })).rejects.toThrow('without --expand-only');
-    await own.query(`insert into kysely_migration values ('9999_later', '2030-01-01')`);
-    await own.query(`insert into schema_changes (name, kind, release) values ('9999_later', 'expand', '9.0.0')`);
+    const later = [...Object.keys(migrationKinds).sort(), '9999_later'];
+    await own.query(`insert into kysely_migration select name, '2030-01-01' from unnest($1::text[]) as later (name)`, [
+      later,
+    ]);
+    await own.query(
+      `insert into schema_changes (name, kind, release) select name, 'expand', '9.0.0' from unnest($1::text[]) as later (name)`,
+      [later],
+    );
     expect(await migrate({ url: old.url })).toEqual(baseline);
     const { rows } = await own.query<{ name: string }>('select name from kysely_migration order by timestamp, name');
-    expect(rows.map(({ name }) => name)).toEqual([...baseline, '9999_later']);
+    expect(rows.map(({ name }) => name)).toEqual([...baseline, ...later]);
     const { rows: kinds } = await own.query(
       `select kind, count(*)::int as count, count(checksum)::int as files from schema_changes group by kind order by kind`,
     );
     expect(kinds).toEqual([
       { kind: 'baseline', count: baseline.length, files: baseline.length },
-      { kind: 'expand', count: 1, files: 0 },
+      { kind: 'expand', count: later.length, files: later.length - 1 },
     ]);
   });
 });

@@ -16,6 +16,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'directDebit.expireContracts': 'پایان قراردادهای منقضی',
   'people.comingOfAge': 'پایان سرپرستی فرزندان ۱۸ ساله',
   'people.registryStatuses': 'پرسش وضعیت سرمایه‌گذاران از سجام',
+  'goals.tellSummaries': 'خبر آماده شدن خلاصه ماهانه هدف‌ها',
   'directDebit.tellRenewals': 'یادآوری تمدید قرارداد',
   'directDebit.compareDays': 'تطبیق با گزارش برداشت مستقیم',
   'directDebit.syncBanks': 'به‌روزرسانی بانک‌های برداشت مستقیم',

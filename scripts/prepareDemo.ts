@@ -6,8 +6,8 @@ import { createDatabase } from '../src/server/db/connection.ts';
 import { fillDemoOnce } from '../src/server/db/demo/fillOnce.ts';
 import { startEmbedded } from '../src/server/db/embedded/server.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { saveClockOffset } from '../src/server/modules/demo/clock.repo.ts';
-import { createConfiguredSealer } from '../src/server/modules/debitRecords/sealing.ts';
+import { saveClockOffset } from '../src/server/modules/demo/clock/clock.repo.ts';
+import { createConfiguredSealer } from '../src/server/modules/records/debitRecords/sealing.ts';
 import { demoMoment } from './lib/demoMoment.ts';
 
 const config = loadConfig(process.env);

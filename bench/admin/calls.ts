@@ -12,7 +12,7 @@ import { listAuditEvents } from '#shared/contract/audit.ts';
 import { listBankSlips } from '#shared/contract/bankSlips.ts';
 import { listAllAccounting, listAllAssets } from '#shared/contract/bookReports.ts';
 import { listJournals } from '#shared/contract/corrections.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { listAutoBuy } from '#shared/contract/deposits.ts';
 import { listInvestorReport } from '#shared/contract/investorReports.ts';
 import { listAllOrders, listFundDays, listFundOrders, listFundPayments } from '#shared/contract/orderReports.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { getInfo, getProfile, listSessions } from '#shared/contract/account.ts';
 import { listAccounting } from '#shared/contract/accounting.ts';
 import { assetsReport, listLicenses } from '#shared/contract/assets.ts';

@@ -1,4 +1,4 @@
-import { officialHolidays } from '../../src/server/modules/ruleChanges/official.rules.ts';
+import { officialHolidays } from '../../src/server/modules/funds/ruleChanges/official.rules.ts';
 import { addDays, tehranDay, tehranInstant } from '../../src/shared/jalali.ts';
 import { DEFAULT_WEEKEND_DAYS, workingDayFrom } from '../../src/shared/workingDays.ts';
 

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { onDatabase, readCommandConfig } from './commandDatabase.ts';
-import { createSuperAdmin, SuperAdminRefused } from './modules/account/superAdmin.service.ts';
-import { createAuditService } from './modules/audit/audit.service.ts';
+import { createSuperAdmin, SuperAdminRefused } from './modules/people/account/superAdmin.service.ts';
+import { createAuditService } from './modules/platform/audit/audit.service.ts';
 import { createIds } from './ports/ids.ts';
 
 /* `npm run admin:create`: makes the first super admin, or another one whom a super admin confirms. */

@@ -3,11 +3,11 @@ import { inTransaction } from './db/connection.ts';
 import type { Deps } from './deps.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { createLogger } from './log.ts';
-import { createAuditService, systemActor } from './modules/audit/audit.service.ts';
-import { giveEnrolment } from './modules/secondFactor/enrolments.service.ts';
-import { isFactorMandatory, type FactorsService } from './modules/secondFactor/factors.service.ts';
-import { createLocksService } from './modules/session/locks.service.ts';
-import { findLoginUser } from './modules/session/session.repo.ts';
+import { createAuditService, systemActor } from './modules/platform/audit/audit.service.ts';
+import { giveEnrolment } from './modules/people/secondFactor/enrolments.service.ts';
+import { isFactorMandatory, type FactorsService } from './modules/people/secondFactor/factors.service.ts';
+import { createLocksService } from './modules/records/session/locks.service.ts';
+import { findLoginUser } from './modules/records/session/session.repo.ts';
 import type { Clock } from './ports/clock.ts';
 import { createIds } from './ports/ids.ts';
 

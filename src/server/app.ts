@@ -19,7 +19,7 @@ import { addDebitEvents } from './http/debitEvents.ts';
 import { addSandboxDebitBank } from './http/sandboxDebitPage.ts';
 import { addSandboxBank } from './http/sandboxBankPage.ts';
 import { createServices, type Replaced, type Services } from './app/compose.ts';
-import { measurePorts } from './modules/serviceHealth/serviceHealth.service.ts';
+import { measurePorts } from './modules/platform/serviceHealth/serviceHealth.service.ts';
 import { createJobs, movesMoney, type AppJob } from './app/jobs.ts';
 import { createClockWatch, type ClockWatch } from './process/clockWatch.ts';
 import { createRoutes } from './app/routes.ts';

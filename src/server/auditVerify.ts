@@ -1,7 +1,7 @@
 import { onDatabase } from './commandDatabase.ts';
-import { createAuditService } from './modules/audit/audit.service.ts';
-import { reportLines } from './modules/booksAudit/reportLines.ts';
-import { verifyBooks } from './modules/booksAudit/verify.ts';
+import { createAuditService } from './modules/platform/audit/audit.service.ts';
+import { reportLines } from './modules/books/booksAudit/reportLines.ts';
+import { verifyBooks } from './modules/books/booksAudit/verify.ts';
 
 /* `npm run audit:verify`: proves ledger, holdings, orders and audit chains, prints the figures, ends with 1 on a problem. */
 

@@ -1,9 +1,9 @@
 import { createDatabase } from './db/connection.ts';
 import { restore } from './db/backup/restore.ts';
 import { strangeSecrets } from './db/backup/secretsFile.ts';
-import { createAuditService } from './modules/audit/audit.service.ts';
-import { reportLines } from './modules/booksAudit/reportLines.ts';
-import { verifyBooks } from './modules/booksAudit/verify.ts';
+import { createAuditService } from './modules/platform/audit/audit.service.ts';
+import { reportLines } from './modules/books/booksAudit/reportLines.ts';
+import { verifyBooks } from './modules/books/booksAudit/verify.ts';
 import { createClock } from './ports/clock.ts';
 
 /** What a drill found. */

@@ -1,4 +1,4 @@
-import { gatewayTitles, type GatewayCode } from '#shared/contract/sandboxTexts.ts';
+import { gatewayTitles, type GatewayCode } from '#shared/texts/sandboxTexts.ts';
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';

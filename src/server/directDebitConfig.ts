@@ -1,4 +1,4 @@
-import { debitProviderTitles, type DebitProviderCode } from '#shared/contract/directDebitTexts.ts';
+import { debitProviderTitles, type DebitProviderCode } from '#shared/texts/directDebitTexts.ts';
 import type { ConfigReader } from './configReader.ts';
 import { readKeyRing, type NamedSecret } from './keyRing.ts';
 

@@ -1,7 +1,7 @@
 import { onDatabase, tryCommandConfig } from './commandDatabase.ts';
 import { ConfigError } from './config.ts';
 import { doctorLines, marks } from './doctorLines.ts';
-import { readReadiness } from './modules/readiness/readiness.service.ts';
+import { readReadiness } from './modules/platform/readiness/readiness.service.ts';
 
 /*
  * `npm run doctor`: what the installation lacks to open for people, why that matters and where it is provided. The screen

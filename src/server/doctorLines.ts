@@ -1,5 +1,5 @@
-import type { ReadinessCheck, ReadinessLack } from '#shared/contract/readinessTexts.ts';
-import type { ReadinessLine } from './modules/readiness/readiness.service.ts';
+import type { ReadinessCheck, ReadinessLack } from '#shared/texts/readinessTexts.ts';
+import type { ReadinessLine } from './modules/platform/readiness/readiness.service.ts';
 
 /* The words of `npm run doctor`. */
 

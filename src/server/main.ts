@@ -14,7 +14,7 @@ import { createJobQueue, type JobQueue } from './jobs/queue.ts';
 import { createLogger } from './log.ts';
 import { createApiProxy } from './process/apiProxy.ts';
 import { compressResponse } from './process/compression.ts';
-import { createConfiguredSealer } from './modules/debitRecords/sealing.ts';
+import { createConfiguredSealer } from './modules/records/debitRecords/sealing.ts';
 import { demoLoginLines, fillDemoOnce, followDemoClock, refuseDemoData } from './db/demo/fillOnce.ts';
 import { listen, type HttpListener } from './process/listener.ts';
 import { listenForMetrics } from './process/metricsPort.ts';

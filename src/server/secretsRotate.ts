@@ -1,8 +1,8 @@
 import { onDatabase } from './commandDatabase.ts';
-import { createDebitSealing } from './modules/debitEngine/rotation.service.ts';
-import { noteFingerprints } from './modules/debitEngine/fingerprints.service.ts';
-import { createDataKeys } from './modules/dataKeys/dataKeys.service.ts';
-import { createConfiguredSealer } from './modules/debitRecords/sealing.ts';
+import { createDebitSealing } from './modules/debits/debitEngine/rotation.service.ts';
+import { noteFingerprints } from './modules/debits/debitEngine/fingerprints.service.ts';
+import { createDataKeys } from './modules/platform/dataKeys/dataKeys.service.ts';
+import { createConfiguredSealer } from './modules/records/debitRecords/sealing.ts';
 
 /*
  * `npm run secrets:rotate`: seals what providers of direct debit call contracts and debits again, with the first key of

@@ -1,6 +1,6 @@
 import { onDatabase } from './commandDatabase.ts';
-import { listProviderTexts, providerTextLines } from './modules/notices/providerTexts.ts';
-import { findSystemSettings } from './modules/systemSettings/systemSettings.repo.ts';
+import { listProviderTexts, providerTextLines } from './modules/platform/notices/providerTexts.ts';
+import { findSystemSettings } from './modules/platform/systemSettings/systemSettings.repo.ts';
 
 /*
  * `npm run sms:templates`: every text message with its key, its text as the SMS provider has to know it, and the places that

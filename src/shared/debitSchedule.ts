@@ -1,4 +1,4 @@
-import type { DebitInterval } from './contract/directDebitTexts.ts';
+import type { DebitInterval } from './texts/directDebitTexts.ts';
 import { addDays, addJalaliMonths, isoOfJalali, jalaliMonthLength, jalaliParts, weekDay } from './jalali.ts';
 import { payDayFrom, type WorkingCalendar } from './workingDays.ts';
 

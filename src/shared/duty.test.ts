@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { adminKind } from './adminKind.ts';
-import type { AdminDuty } from './contract/define.ts';
+import type { AdminDuty } from './contract/kernel/define.ts';
 import { hasDuty, isBranchAdmin, isStaff, isSupervisor } from './duty.ts';
 
 const duties: AdminDuty[] = ['branch', 'desk', 'supervisor', 'staff', 'maker', 'checker', 'makerOrChecker', 'super'];

@@ -1,5 +1,5 @@
 import { adminKind } from './adminKind.ts';
-import type { AdminDuty } from './contract/define.ts';
+import type { AdminDuty } from './contract/kernel/define.ts';
 
 const levelsOf: Readonly<Record<'maker' | 'checker' | 'makerOrChecker', readonly string[]>> = {
   maker: ['t1', 't3'],

@@ -1,6 +1,6 @@
 import { ValidationError, type Schema } from 'yup';
-import type { FieldErrors } from './contract/errors.ts';
-import { unknownFieldText } from './contract/httpTexts.ts';
+import type { FieldErrors } from './contract/kernel/errors.ts';
+import { unknownFieldText } from './texts/httpTexts.ts';
 
 /*
  * The one check of a value against a schema of the contract. Forms and API call it, so that a form takes what the API

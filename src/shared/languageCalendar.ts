@@ -1,4 +1,4 @@
-import type { PaperLanguage } from './contract/documentTexts.ts';
+import type { PaperLanguage } from './texts/documentTexts.ts';
 import { formatJalaliDate } from './jalali.ts';
 
 export type Calendar = 'gregorian' | 'jalali';

@@ -1,4 +1,4 @@
-import { orderStateLabels } from './contract/orderStateTexts.ts';
+import { orderStateLabels } from './texts/orderStateTexts.ts';
 
 /** States of an order (domain 1.8). */
 export type OrderState = keyof typeof orderStateLabels;

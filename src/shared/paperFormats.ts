@@ -1,5 +1,5 @@
 import { rialInWords } from './amountWords.ts';
-import type { PaperLanguage } from './contract/documentTexts.ts';
+import type { PaperLanguage } from './texts/documentTexts.ts';
 import { formatNumber, groupDigits, toPersianDigits } from './digits.ts';
 import { calendarOf, type Calendar } from './languageCalendar.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '#tests/support/property.ts';
-import { prose, text } from './contract/fields.ts';
+import { prose, text } from './contract/kernel/fields.ts';
 import { csvCell, toCsv } from './csv.ts';
 import { dayFromInput } from './dayInput.ts';
 import { pageInfoOf } from './paging.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { investorKeyOf, type Operation } from '#shared/contract/define.ts';
+import { investorKeyOf, type Operation } from '#shared/contract/kernel/define.ts';
 import { listOrders, getOrder } from '#shared/contract/orders.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import { createTicket, listTickets, sendTicketResponse, ticketDetails } from '#shared/contract/tickets.ts';

@@ -17,7 +17,7 @@ import { approveGatewaySettlement, prepareGatewaySettlement } from '#shared/cont
 import { createPayoutBatch, importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
 import { approveBankSlip, getBankSlip } from '#shared/contract/bankSlips.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { createLedgerService, transfer } from '#server/modules/ledger/ledger.service.ts';
+import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { paymentMethodId } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

@@ -19,8 +19,8 @@ import { getDeposit, makeSandboxDeposit, matchDeposit } from '#shared/contract/d
 import { createPayoutBatch, importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
 import { listOpenItems, prepareOpenItemClosure } from '#shared/contract/openItems.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
-import { createLedgerService, transfer } from '#server/modules/ledger/ledger.service.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
+import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';

@@ -11,7 +11,7 @@ import {
   listMaturities,
   preparePrincipal,
 } from '#shared/contract/bonds.ts';
-import { WORK_JOB } from '#server/modules/work/work.service.ts';
+import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { openOffice } from '../support/office.ts';

@@ -7,7 +7,7 @@ import { channelsOf, noticeEventCodes } from '#shared/contract/noticeEvents.ts';
 import { codeTemplateKeys } from '#shared/contract/smsTexts.ts';
 import { exportFailedJobs, exportFailedWork, exportQueues, exportServices } from '#shared/contract/peopleFiles.ts';
 import { jalaliMomentText } from '#shared/jalali.ts';
-import { measurePorts } from '#server/modules/serviceHealth/serviceHealth.service.ts';
+import { measurePorts } from '#server/modules/platform/serviceHealth/serviceHealth.service.ts';
 import { createJobQueue, type JobQueue } from '#server/jobs/queue.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { serviceContext } from '../support/ordering.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
-import type { InputOf } from '#shared/contract/define.ts';
+import type { InputOf } from '#shared/contract/kernel/define.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
-import { lockDuePayouts } from '#server/modules/payouts/batches.repo.ts';
-import { transfer } from '#server/modules/ledger/ledger.service.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
+import { lockDuePayouts } from '#server/modules/payments/payouts/batches.repo.ts';
+import { transfer } from '#server/modules/records/ledger/ledger.service.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createGround, type Ground } from '../support/ground.ts';
 

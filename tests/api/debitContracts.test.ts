@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changeDebitPackage, createDebitContract, listDebitPackages } from '#shared/contract/directDebit.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { setContractState } from '#server/modules/debitRecords/contractWrites.repo.ts';
+import { setContractState } from '#server/modules/records/debitRecords/contractWrites.repo.ts';
 import { createSandboxDebit, type SandboxDebitProvider } from '#server/ports/directDebit/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';

@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/gatewaySettlements.ts';
 import { addRegularPurchase } from '#shared/contract/regularPurchases.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import { createSandboxDebit, type SandboxDebitProvider } from '#server/ports/directDebit/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { wrongChecks } from '../support/books.ts';

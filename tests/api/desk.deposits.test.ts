@@ -24,7 +24,7 @@ import {
 import { confirmDepositSlip, linkDepositToSlip, refuseDepositSlip } from '#shared/contract/depositSlips.ts';
 import { buyOrder, getOrder, listPaymentMethods } from '#shared/contract/orders.ts';
 import { approveBankSlip, getBankSlip } from '#shared/contract/bankSlips.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import { fundBySlug, ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient, Answer } from '../support/client.ts';

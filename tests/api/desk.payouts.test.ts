@@ -23,7 +23,7 @@ import {
   repairPayout,
 } from '#shared/contract/payouts.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { createLedgerService, transfer } from '#server/modules/ledger/ledger.service.ts';
+import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
 import { ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { bankStatementOperations } from '#shared/contract/bankStatements.ts';
 import { depositOperations, getDepositCode, makeSandboxDeposit } from '#shared/contract/deposits.ts';
 import { buyOrder, getOrder, listPaymentMethods } from '#shared/contract/orders.ts';

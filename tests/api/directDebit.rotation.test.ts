@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConfig, type Config } from '#server/config.ts';
-import { noteFingerprints, strangeDebitKeys } from '#server/modules/debitEngine/fingerprints.service.ts';
-import { createDebitSealing } from '#server/modules/debitEngine/rotation.service.ts';
-import { createConfiguredSealer, createSealer, sealedIn, type Sealer } from '#server/modules/debitRecords/sealing.ts';
+import { noteFingerprints, strangeDebitKeys } from '#server/modules/debits/debitEngine/fingerprints.service.ts';
+import { createDebitSealing } from '#server/modules/debits/debitEngine/rotation.service.ts';
+import {
+  createConfiguredSealer,
+  createSealer,
+  sealedIn,
+  type Sealer,
+} from '#server/modules/records/debitRecords/sealing.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { must } from '../support/must.ts';
 import { openOffice } from '../support/office.ts';

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { listLicenses } from '#shared/contract/assets.ts';
 import { getLicenseDocument, getOrderDocument } from '#shared/contract/documents.ts';
 import { verifyDocument } from '#shared/contract/statements.ts';
-import { documentTexts, documentTitles } from '#shared/contract/documentTexts.ts';
+import { documentTexts, documentTitles } from '#shared/texts/documentTexts.ts';
 import { getOrder, listOrders } from '#shared/contract/orders.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';

@@ -5,7 +5,7 @@ import { exportAccounting } from '#shared/contract/accounting.ts';
 import { exportAuditEvents } from '#shared/contract/audit.ts';
 import { exportAllAccounting, exportAllAssets } from '#shared/contract/bookReports.ts';
 import { exportJournals } from '#shared/contract/corrections.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { exportAutoBuy } from '#shared/contract/deposits.ts';
 import { downloadExport, exportInvestorsByJob, exportOrdersByJob } from '#shared/contract/exports.ts';
 import { exportInvestorReport } from '#shared/contract/investorReports.ts';

@@ -7,8 +7,8 @@ import {
   exportOrdersByJob,
   listExports,
 } from '#shared/contract/exports.ts';
-import { exportLimits } from '#shared/contract/exportTexts.ts';
-import { createExportsService } from '#server/modules/exports/exports.service.ts';
+import { exportLimits } from '#shared/texts/exportTexts.ts';
+import { createExportsService } from '#server/modules/reports/exports/exports.service.ts';
 import { createReportedDay, reportedDay, type ReportedDay } from '../support/reportedDay.ts';
 import { firstRow } from '../support/lookup.ts';
 

@@ -5,7 +5,7 @@ import { exportHoldings, exportLicenses } from '#shared/contract/assets.ts';
 import { exportFamilyMoney, familyFileColumns, familyFileTexts, familyMoney } from '#shared/contract/family.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { createLedgerService } from '#server/modules/ledger/ledger.service.ts';
+import { createLedgerService } from '#server/modules/records/ledger/ledger.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { insertBuy, insertFund, type MadeFund } from '../support/fixtures.ts';

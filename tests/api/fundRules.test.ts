@@ -30,7 +30,7 @@ import { firstRow, openFund, ownInvestor } from '../support/lookup.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { findOrderFacts } from '#server/modules/orderLifecycle/facts.repo.ts';
+import { findOrderFacts } from '#server/modules/records/orderLifecycle/facts.repo.ts';
 import { must } from '#tests/support/must.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { saveFundTerms, getFundRules, saveSchedule } from '#shared/contract/fundRules.ts';
 import { updateFundAbout } from '#shared/contract/fundFacts.ts';
 import { fundDescription, fundFiles, listFunds, setFundFavorite } from '#shared/contract/funds.ts';

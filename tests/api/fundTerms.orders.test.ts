@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/connection.ts';
-import { systemActor } from '#server/modules/audit/audit.service.ts';
-import { findOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
-import { upsertFees } from '#server/modules/ruleChanges/fundRules.repo.ts';
+import { systemActor } from '#server/modules/platform/audit/audit.service.ts';
+import { findOrder } from '#server/modules/records/orderLifecycle/orders.repo.ts';
+import { upsertFees } from '#server/modules/funds/ruleChanges/fundRules.repo.ts';
 import type { Services } from '#server/app/compose.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';

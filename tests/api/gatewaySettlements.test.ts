@@ -16,10 +16,10 @@ import {
   rejectOpenItemClosure,
 } from '#shared/contract/openItems.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { listOpenLines } from '#server/modules/gatewaySettlements/gatewaySettlements.repo.ts';
-import { listOpenItemRows } from '#server/modules/openItems/openItems.repo.ts';
-import { transfer } from '#server/modules/ledger/ledger.rules.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { listOpenLines } from '#server/modules/bank/gatewaySettlements/gatewaySettlements.repo.ts';
+import { listOpenItemRows } from '#server/modules/bank/openItems/openItems.repo.ts';
+import { transfer } from '#server/modules/records/ledger/ledger.rules.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';

@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/deposits.ts';
 import { addGoal, closeGoal, getGoal, setGoalPlan } from '#shared/contract/goals.ts';
 import { addRegularPurchase, deleteRegularPurchase } from '#shared/contract/regularPurchases.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { day, DebitGround } from '../support/debitGround.ts';

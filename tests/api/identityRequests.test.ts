@@ -14,7 +14,7 @@ import {
   submitIdentityDocuments,
   withdrawIdentityRequest,
 } from '#shared/contract/identityRequests.ts';
-import type { IdentityDocumentKind } from '#shared/contract/identityRequestTexts.ts';
+import type { IdentityDocumentKind } from '#shared/texts/identityRequestTexts.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import { getFile, uploadFile } from '#shared/contract/uploads.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as books from '#shared/contract/bookFiles.ts';
 import * as debit from '#shared/contract/debitDeskFiles.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { listMessages } from '#shared/contract/messages.ts';
 import * as money from '#shared/contract/moneyFiles.ts';
 import { allOperations } from '#shared/contract/operations.ts';

@@ -2,41 +2,45 @@ import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '#server/db/connection.ts';
 import type { Database } from '#server/db/tables.ts';
-import { listDayRows } from '#server/modules/adminDashboard/day.repo.ts';
+import { listDayRows } from '#server/modules/reports/adminDashboard/day.repo.ts';
 import {
   countPeople,
   listExecutedByDay,
   listPlacedByDay,
   listUsersByDay,
-} from '#server/modules/adminDashboard/figures.repo.ts';
+} from '#server/modules/reports/adminDashboard/figures.repo.ts';
 import {
   listArrivedMoney,
   listDaysAtWork,
   listLeavingMoney,
   listOfficeWork,
-} from '#server/modules/adminDashboard/work.repo.ts';
-import { listFundDays, listLags, listNotes, listTold } from '#server/modules/bankBalances/bankBalances.repo.ts';
-import { listFreeLines } from '#server/modules/bankMovements/bankMovements.repo.ts';
-import { listLedgerSums } from '#server/modules/vouchers/vouchers.repo.ts';
-import { checkAccounts } from '#server/modules/corrections/corrections.repo.ts';
-import { listJournalRows } from '#server/modules/corrections/journals.repo.ts';
-import { listVisibleMessages } from '#server/modules/messages/messages.repo.ts';
-import { listDueFigures } from '#server/modules/settlement/due.repo.ts';
-import { findOrderFacts } from '#server/modules/orderLifecycle/facts.repo.ts';
-import { listOrderRows, listOverdueOrders } from '#server/modules/orderLifecycle/orders.repo.ts';
-import { lockDuePayouts } from '#server/modules/payouts/batches.repo.ts';
-import { listPayoutRows, sumOpenPayouts } from '#server/modules/reports/payouts.repo.ts';
-import { listOrderPayments } from '#server/modules/payments/payments.repo.ts';
-import { listBankSlipRows, sumPendingSlips } from '#server/modules/bankSlips/bankSlips.repo.ts';
-import { listUserRows } from '#server/modules/userRoles/userRoles.repo.ts';
-import { listDepositRows, sumDeposits } from '#server/modules/deposits/depositList.repo.ts';
-import { listInvestorRows, sumInvestors } from '#server/modules/investorFiles/investorList.repo.ts';
-import { listFundPaymentRows, sumFundPayments } from '#server/modules/reports/payments.repo.ts';
-import { findRecords } from '#server/modules/deskSearch/deskSearch.repo.ts';
-import { readTyped } from '#server/modules/deskSearch/typed.rules.ts';
-import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/books.repo.ts';
-import { listReportedOrders, readReportedOrders, sumReportedOrders } from '#server/modules/reports/orders.repo.ts';
-import { listFundDayRows, sumFundDays } from '#server/modules/reports/fundDays.repo.ts';
+} from '#server/modules/reports/adminDashboard/work.repo.ts';
+import { listFundDays, listLags, listNotes, listTold } from '#server/modules/bank/bankBalances/bankBalances.repo.ts';
+import { listFreeLines } from '#server/modules/bank/bankMovements/bankMovements.repo.ts';
+import { listLedgerSums } from '#server/modules/books/vouchers/vouchers.repo.ts';
+import { checkAccounts } from '#server/modules/books/corrections/corrections.repo.ts';
+import { listJournalRows } from '#server/modules/books/corrections/journals.repo.ts';
+import { listVisibleMessages } from '#server/modules/contact/messages/messages.repo.ts';
+import { listDueFigures } from '#server/modules/funds/settlement/due.repo.ts';
+import { findOrderFacts } from '#server/modules/records/orderLifecycle/facts.repo.ts';
+import { listOrderRows, listOverdueOrders } from '#server/modules/records/orderLifecycle/orders.repo.ts';
+import { lockDuePayouts } from '#server/modules/payments/payouts/batches.repo.ts';
+import { listPayoutRows, sumOpenPayouts } from '#server/modules/reports/reports/payouts.repo.ts';
+import { listOrderPayments } from '#server/modules/payments/payments/payments.repo.ts';
+import { listBankSlipRows, sumPendingSlips } from '#server/modules/payments/bankSlips/bankSlips.repo.ts';
+import { listUserRows } from '#server/modules/people/userRoles/userRoles.repo.ts';
+import { listDepositRows, sumDeposits } from '#server/modules/bank/deposits/depositList.repo.ts';
+import { listInvestorRows, sumInvestors } from '#server/modules/reports/investorFiles/investorList.repo.ts';
+import { listFundPaymentRows, sumFundPayments } from '#server/modules/reports/reports/payments.repo.ts';
+import { findRecords } from '#server/modules/platform/deskSearch/deskSearch.repo.ts';
+import { readTyped } from '#server/modules/platform/deskSearch/typed.rules.ts';
+import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/reports/books.repo.ts';
+import {
+  listReportedOrders,
+  readReportedOrders,
+  sumReportedOrders,
+} from '#server/modules/reports/reports/orders.repo.ts';
+import { listFundDayRows, sumFundDays } from '#server/modules/reports/reports/fundDays.repo.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -9,7 +9,7 @@ import {
   sendLoginOtp,
 } from '#shared/contract/login.ts';
 import { getInfo } from '#shared/contract/account.ts';
-import { hashPassword } from '#server/modules/session/passwordHash.service.ts';
+import { hashPassword } from '#server/modules/records/session/passwordHash.service.ts';
 import { inScope } from '#server/scope.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
@@ -477,7 +477,7 @@ describe('known and unknown names look alike', () => {
   });
 
   it('spends the work of a hash on an unknown name too', async () => {
-    const { isPassword, hashLoad } = await import('#server/modules/session/passwordHash.service.ts');
+    const { isPassword, hashLoad } = await import('#server/modules/records/session/passwordHash.service.ts');
     const stored = await hashPassword('Shabnam-7142');
     const [known, unknown] = [isPassword('wrong', stored), isPassword('wrong', null)];
     expect(hashLoad().running).toBeGreaterThan(0);
@@ -487,7 +487,7 @@ describe('known and unknown names look alike', () => {
   });
 
   it('runs at most four hashes at once', async () => {
-    const { isPassword, hashLoad } = await import('#server/modules/session/passwordHash.service.ts');
+    const { isPassword, hashLoad } = await import('#server/modules/records/session/passwordHash.service.ts');
     const all = Promise.all(Array.from({ length: 40 }, () => isPassword('x', null)));
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, hashLoad().running)), 1);

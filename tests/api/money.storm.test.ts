@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { rial } from '#shared/contract/fields.ts';
+import { rial } from '#shared/contract/kernel/fields.ts';
 import { toJson } from '#server/http/envelope.ts';
 import { parseJson } from '#server/http/json.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

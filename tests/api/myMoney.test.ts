@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { myMoney } from '#shared/contract/dashboard.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { systemActor } from '#server/modules/audit/audit.service.ts';
-import { findOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
+import { systemActor } from '#server/modules/platform/audit/audit.service.ts';
+import { findOrder } from '#server/modules/records/orderLifecycle/orders.repo.ts';
 import type { Services } from '#server/app/compose.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';

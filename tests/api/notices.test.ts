@@ -14,7 +14,7 @@ import { listInvestorNotices } from '#shared/contract/noticeSettings.ts';
 import { exportInvestorNotices } from '#shared/contract/peopleFiles.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import type { CommandContext } from '#server/http/context.ts';
-import type { Notice } from '#server/modules/notices/notices.service.ts';
+import type { Notice } from '#server/modules/platform/notices/notices.service.ts';
 import type { SmsOutcome } from '#server/ports/sms.ts';
 import type { PushPort, PushRequest } from '#server/ports/push.ts';
 import { must } from '#tests/support/must.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
 import { createApp } from '#server/app.ts';
 import { createServices, type Services } from '#server/app/compose.ts';
-import type { BankSlipsService } from '#server/modules/bankSlips/bankSlips.service.ts';
+import type { BankSlipsService } from '#server/modules/payments/bankSlips/bankSlips.service.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { fundBySlug, ownInvestor, valueOf, paymentMethodId } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

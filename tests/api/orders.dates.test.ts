@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#server/db/connection.ts';
-import { systemActor } from '#server/modules/audit/audit.service.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
-import { lockOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
+import { systemActor } from '#server/modules/platform/audit/audit.service.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
+import { lockOrder } from '#server/modules/records/orderLifecycle/orders.repo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createGround, type Ground } from '../support/ground.ts';
 

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/connection.ts';
-import { systemActor } from '#server/modules/audit/audit.service.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { systemActor } from '#server/modules/platform/audit/audit.service.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import type { Services } from '#server/app/compose.ts';
-import { findOrder, lockOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
+import { findOrder, lockOrder } from '#server/modules/records/orderLifecycle/orders.repo.ts';
 import { valueOf } from '../support/lookup.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { silentNotices } from '../support/doubles.ts';
-import type { FreeNotice, Notice } from '#server/modules/notices/notices.service.ts';
+import type { FreeNotice, Notice } from '#server/modules/platform/notices/notices.service.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';
 
 /*

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/connection.ts';
-import { systemActor } from '#server/modules/audit/audit.service.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { systemActor } from '#server/modules/platform/audit/audit.service.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import type { Services } from '#server/app/compose.ts';
-import { findOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
+import { findOrder } from '#server/modules/records/orderLifecycle/orders.repo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { silentNotices } from '../support/doubles.ts';
-import type { FreeNotice, Notice } from '#server/modules/notices/notices.service.ts';
+import type { FreeNotice, Notice } from '#server/modules/platform/notices/notices.service.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';
 
 /* Rules of single orders (domain 1.5 to 1.11). 2026-11-21 is a Saturday; every fund is priced on the day of the order. */
@@ -134,7 +134,7 @@ describe('units that may be sold', () => {
     expect(await free()).toBe('30');
     await expect(sell({ units: '31' })).rejects.toMatchObject({ code: 'ORDER_UNITS_NOT_FREE' });
     const taken = await inTransaction(dbOf(), async (tx) => {
-      const { reserveUnits } = await import('#server/modules/holdings/holdings.repo.ts');
+      const { reserveUnits } = await import('#server/modules/records/holdings/holdings.repo.ts');
       return reserveUnits(tx, investorId, fundId, 31n, sunday);
     });
     expect(taken).toBe(false);

@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/payoutBatches.ts';
 import { listPaymentAccounts, savePaymentRules } from '#shared/contract/paymentRules.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { createLedgerService, transfer } from '#server/modules/ledger/ledger.service.ts';
+import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { ownInvestor } from '../support/lookup.ts';

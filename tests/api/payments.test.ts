@@ -5,8 +5,12 @@ import { paymentStatus, retryPayment } from '#shared/contract/payments.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { isoToJalali } from '#shared/jalali.ts';
 import { createApp } from '#server/app.ts';
-import { updatePayment } from '#server/modules/payments/payments.repo.ts';
-import { canPaymentMove, paymentStateList, type PaymentState } from '#server/modules/payments/payments.rules.ts';
+import { updatePayment } from '#server/modules/payments/payments/payments.repo.ts';
+import {
+  canPaymentMove,
+  paymentStateList,
+  type PaymentState,
+} from '#server/modules/payments/payments/payments.rules.ts';
 import { GatewayError } from '#server/ports/gateways/gateway.ts';
 import {
   createSandboxGateway,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDeposit, makeSandboxDeposit } from '#shared/contract/deposits.ts';
 import { confirmDepositPayout, linkDepositToPayout, refuseDepositPayout } from '#shared/contract/depositPayouts.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { systemActor } from '#server/modules/audit/audit.service.ts';
+import { systemActor } from '#server/modules/platform/audit/audit.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { wrongChecks } from '../support/books.ts';
 import type { ApiClient } from '../support/client.ts';

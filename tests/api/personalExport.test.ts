@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/exports.ts';
 import { listInvestors } from '#shared/contract/investors.ts';
 import { listOrders } from '#shared/contract/orders.ts';
-import { personalSections } from '#shared/contract/personalTexts.ts';
+import { personalSections } from '#shared/texts/personalTexts.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { firstRow } from '../support/lookup.ts';

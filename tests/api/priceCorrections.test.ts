@@ -15,7 +15,7 @@ import { createPayoutBatch } from '#shared/contract/payoutBatches.ts';
 import { listSettlementRuns } from '#shared/contract/settlement.ts';
 import { listNavs } from '#shared/contract/prices.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
-import { WORK_JOB } from '#server/modules/work/work.service.ts';
+import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { expectSoundBooks, wrongChecks } from '../support/books.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { approveNav, getPriceSheet, setNav, setNavs } from '#shared/contract/prices.ts';
 import { firstRow } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -116,9 +116,7 @@ it('refuses a row that a colleague changed in between, with who it was, and take
   const seen = must(nav).version;
   // the colleague changes it once more: what was seen is old
   await maker.call(setNav, { body: { fundId: first, navDate: DAY, ...prices('1005') } });
-  expect(refusalOf(await send(boss, [{ fundId: first, ...prices('1010'), seen }]))?.code).toBe(
-    'RECORD_CHANGED',
-  );
+  expect(refusalOf(await send(boss, [{ fundId: first, ...prices('1010'), seen }]))?.code).toBe('RECORD_CHANGED');
   const now = must((await rowOf(first)).nav).version;
   expect(refusalOf(await send(boss, [{ fundId: first, ...prices('1010'), seen: now }]))).toBeNull();
   expect((await rowOf(first)).nav).toMatchObject({ issueNav: '1010.0000' });

@@ -21,8 +21,8 @@ import {
 } from '#shared/contract/settlement.ts';
 import { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
 import { getWork } from '#shared/contract/work.ts';
-import type { Operation } from '#shared/contract/define.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import { openFund, ownInvestor, valueOf, paymentMethodId } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient, CallInput } from '../support/client.ts';

@@ -15,7 +15,7 @@ import {
 import { lastProfit, profitIncome } from '#shared/contract/dashboard.ts';
 import { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { getWork } from '#shared/contract/work.ts';
-import { WORK_JOB } from '#server/modules/work/work.service.ts';
+import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import { firstRow, ownInvestor } from '../support/lookup.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

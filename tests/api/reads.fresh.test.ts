@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, type App } from '#server/app.ts';
 import { createDatabase, type DatabaseHandle } from '#server/db/connection.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { lastAsset, upcomingEvents } from '#shared/contract/dashboard.ts';
 import { fundDescription, fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

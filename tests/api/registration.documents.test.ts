@@ -10,7 +10,7 @@ import {
   getIdentityRequest,
   submitIdentityDocuments,
 } from '#shared/contract/identityRequests.ts';
-import type { IdentityDocumentKind } from '#shared/contract/identityRequestTexts.ts';
+import type { IdentityDocumentKind } from '#shared/texts/identityRequestTexts.ts';
 import { checkRegistration, registerClient, sendRegistrationOtp } from '#shared/contract/registration.ts';
 import { uploadFile } from '#shared/contract/uploads.ts';
 import { noIdentityProvider } from '#server/ports/identity/none.ts';

@@ -8,7 +8,7 @@ import { freezeInvestor, getInvestorFile } from '#shared/contract/investorFiles.
 import { changePayoutAccount } from '#shared/contract/payouts.ts';
 import { approveRuleChange, getRuleChange, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
 import { buyOrder, estimateOrder, listPaymentMethods, sendSellOtp } from '#shared/contract/orders.ts';
-import { listDuePayouts } from '#server/modules/payoutQueue/payoutQueue.repo.ts';
+import { listDuePayouts } from '#server/modules/records/payoutQueue/payoutQueue.repo.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { ownInvestor, valueOf } from '../support/lookup.ts';

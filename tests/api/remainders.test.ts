@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
 import { estimateOrder, listPaymentMethods } from '#shared/contract/orders.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { createProfitMoneyService } from '#server/modules/settlement/profitMoney.service.ts';
+import { createProfitMoneyService } from '#server/modules/funds/settlement/profitMoney.service.ts';
 import type { TestApp } from '../support/app.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import { firstRow, openFund, ownInvestor } from '../support/lookup.ts';

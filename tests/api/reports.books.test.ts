@@ -6,7 +6,7 @@ import {
   listAllAccounting,
   listAllAssets,
 } from '#shared/contract/bookReports.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import {
   exportAllOrders,
   exportFundDays,

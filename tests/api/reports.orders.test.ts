@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Workbook } from '@cj-tech-master/excelts';
 import { exportBankSlips, listBankSlips } from '#shared/contract/bankSlips.ts';
-import { payoutsFileTitles } from '#shared/contract/deskTexts.ts';
+import { payoutsFileTitles } from '#shared/texts/deskTexts.ts';
 import { exportPayouts, listPayouts } from '#shared/contract/payouts.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { exportAllOrders, getReportedOrder, listAllOrders, listFundOrders } from '#shared/contract/orderReports.ts';

@@ -5,7 +5,7 @@ import { approveCorrection, prepareOrderReversal, prepareReversal } from '#share
 import { lastProfit, myMoney } from '#shared/contract/dashboard.ts';
 import { approvePriceCorrection, preparePriceCorrection } from '#shared/contract/priceCorrections.ts';
 import { approveProfit, executeProfit, getProfitRun, prepareProfit } from '#shared/contract/profits.ts';
-import { WORK_JOB } from '#server/modules/work/work.service.ts';
+import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { expectSoundBooks, wrongChecks } from '../support/books.ts';

@@ -9,8 +9,8 @@ import {
 } from '#shared/contract/corrections.ts';
 import { verifyDocument } from '#shared/contract/statements.ts';
 import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
-import { codeOf } from '#server/modules/proofCodes/code.rules.ts';
-import { WORK_JOB } from '#server/modules/work/work.service.ts';
+import { codeOf } from '#server/modules/platform/proofCodes/code.rules.ts';
+import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { openOffice } from '../support/office.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
 import { executeDay, settlementPreview } from '#shared/contract/settlement.ts';
-import { WORK_JOB } from '#server/modules/work/work.service.ts';
+import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import { createDatabase, type DatabaseHandle } from '#server/db/connection.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { fillRunMarket, type RunMarket } from '../support/runMarket.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, type App } from '#server/app.ts';
 import { assertSecretsFit } from '#server/app/secretsFit.ts';
 import { parseConfig, type Config } from '#server/config.ts';
-import { createDataKeys } from '#server/modules/dataKeys/dataKeys.service.ts';
+import { createDataKeys } from '#server/modules/platform/dataKeys/dataKeys.service.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { recheckPassword } from '#shared/contract/account.ts';
 import { loginPassword } from '#shared/contract/login.ts';

@@ -15,7 +15,7 @@ import {
 import { listInvestors } from '#shared/contract/investors.ts';
 import { refreshSession } from '#shared/contract/login.ts';
 import { countUnreadMessages } from '#shared/contract/messages.ts';
-import { isDeviceKnown, knowsDevice } from '#server/modules/session/session.repo.ts';
+import { isDeviceKnown, knowsDevice } from '#server/modules/records/session/session.repo.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createUser, signIn, testPassword } from '../support/people.ts';

@@ -16,7 +16,7 @@ import {
 } from '#shared/contract/signatures.ts';
 import { saveSigningPowers } from '#shared/contract/signingPowers.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { createLedgerService, transfer } from '#server/modules/ledger/ledger.service.ts';
+import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import type { ApiClient } from '../support/client.ts';

@@ -11,7 +11,7 @@ import { getDepositCode } from '#shared/contract/deposits.ts';
 import { createPayoutBatch, getPayoutBatch, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
 import { convertStatementFile, listStatementMappings, previewStatement } from '#shared/contract/statementFiles.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { createLedgerService, transfer } from '#server/modules/ledger/ledger.service.ts';
+import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { ownInvestor } from '../support/lookup.ts';

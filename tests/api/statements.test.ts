@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createApp, type App } from '#server/app.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { listAccounting } from '#shared/contract/accounting.ts';
 import { listBankBalances } from '#shared/contract/bankBalances.ts';
 import { listBankStatements } from '#shared/contract/bankStatements.ts';

@@ -5,7 +5,7 @@ import { proveEnrolment } from '#shared/contract/enrolments.ts';
 import { loginPassword } from '#shared/contract/login.ts';
 import { startSecondFactorSetup } from '#shared/contract/secondFactor.ts';
 import { fillDemoOnce, refuseDemoData } from '#server/db/demo/fillOnce.ts';
-import { createSuperAdmin, type NewSuperAdmin } from '#server/modules/account/superAdmin.service.ts';
+import { createSuperAdmin, type NewSuperAdmin } from '#server/modules/people/account/superAdmin.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { featureLabels, features, type Feature } from '#shared/contract/features.ts';
+import { featureLabels, features, type Feature } from '#shared/contract/kernel/features.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { getSystemSettings, saveSystemSettings } from '#shared/contract/systemSettings.ts';
 import { captchaChallenge } from '#shared/contract/login.ts';
 import { fileTypes, getImageSize, uploadFile } from '#shared/contract/uploads.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { createApp, type App } from '#server/app.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createClient, type ApiClient } from '../support/client.ts';

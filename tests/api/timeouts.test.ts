@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operation } from '#shared/contract/define.ts';
-import { shape, yup } from '#shared/contract/fields.ts';
+import { operation } from '#shared/contract/kernel/define.ts';
+import { shape, yup } from '#shared/contract/kernel/fields.ts';
 import { createDatabase, inTransaction, type DatabaseHandle } from '#server/db/connection.ts';
 import { route, type Route } from '#server/http/handlers.ts';
 import { inScope } from '#server/scope.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getFile, getImageSize, uploadFile } from '#shared/contract/uploads.ts';
-import { quota } from '#server/modules/uploads/uploads.rules.ts';
+import { quota } from '#server/modules/platform/uploads/uploads.rules.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { badFiles, bombs, cutStorm, fileStorm, goodFiles, pdf, zip } from '../support/fileStorms.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { getDayReport } from '#shared/contract/dayReports.ts';
 import { downloadVoucher, getAccountCodes, getVoucher, saveAccountCodes } from '#shared/contract/vouchers.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { createLedgerService, transfer } from '#server/modules/ledger/ledger.service.ts';
+import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getWork, listWork } from '#shared/contract/work.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import type { ChunkContext, ChunkResult } from '#server/modules/work/work.service.ts';
+import type { ChunkContext, ChunkResult } from '#server/modules/platform/work/work.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 

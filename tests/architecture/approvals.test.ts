@@ -1,13 +1,13 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { ruleFieldLabels } from '#shared/contract/ruleTexts.ts';
+import { ruleFieldLabels } from '#shared/texts/ruleTexts.ts';
 import { filesOf, syntaxOf } from './tree.ts';
 import { changeText } from '#panel/components/forms/strings.ts';
 
 /** Contents that take their fields from a row: where their names are declared. */
 const spread: Record<string, string[]> = {
-  'src/server/modules/ruleChanges/changes.view.ts: ? ...fields': Object.keys(ruleFieldLabels),
-  'src/server/modules/ruleChanges/fundRules.service.ts: ? ...terms': Object.keys(ruleFieldLabels),
+  'src/server/modules/funds/ruleChanges/changes.view.ts: ? ...fields': Object.keys(ruleFieldLabels),
+  'src/server/modules/funds/ruleChanges/fundRules.service.ts: ? ...terms': Object.keys(ruleFieldLabels),
 };
 
 type Named = ts.FunctionLikeDeclaration & { body: ts.Node };

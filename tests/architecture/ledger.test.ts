@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { txTypeLabels } from '#shared/contract/orderTexts.ts';
-import { checkNames } from '#server/modules/booksAudit/verify.repo.ts';
+import { txTypeLabels } from '#shared/texts/orderTexts.ts';
+import { checkNames } from '#server/modules/books/booksAudit/verify.repo.ts';
 import { filesOf, syntaxOf, textOf } from './tree.ts';
 
 /* The tables of docs/ledger.md say what the code does: accounts, journals, types of lines and checks. */
@@ -51,7 +51,7 @@ function journalsOf(file: string): string[] {
 
 /** Literals of the union type `AccountKind`. */
 function accountKinds(): string[] {
-  const union = syntaxOf('src/server/modules/ledger/ledger.rules.ts').statements.find(
+  const union = syntaxOf('src/server/modules/records/ledger/ledger.rules.ts').statements.find(
     (statement): statement is ts.TypeAliasDeclaration =>
       ts.isTypeAliasDeclaration(statement) && statement.name.text === 'AccountKind',
   );
@@ -98,7 +98,7 @@ describe('docs/ledger.md', () => {
   });
 
   it('has a row for every check of the books', () => {
-    const chains = [...textOf('src/server/modules/booksAudit/verify.ts').matchAll(/name: '(\w+)'/g)].map(
+    const chains = [...textOf('src/server/modules/books/booksAudit/verify.ts').matchAll(/name: '(\w+)'/g)].map(
       (name) => name[1],
     );
     expect(chains.length).toBe(2);

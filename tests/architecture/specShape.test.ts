@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AnyObjectSchema } from 'yup';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { defaultSettings } from '#panel/shell/settings/settings.ts';
 import { filesOf, root, textOf } from './tree.ts';

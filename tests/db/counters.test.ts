@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#server/db/connection.ts';
-import { runCheck } from '#server/modules/booksAudit/verify.repo.ts';
-import { sumDeposits } from '#server/modules/deposits/depositList.repo.ts';
-import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/books.repo.ts';
-import { sumReportedOrders } from '#server/modules/reports/orders.repo.ts';
-import { sumFundPayments } from '#server/modules/reports/payments.repo.ts';
+import { runCheck } from '#server/modules/books/booksAudit/verify.repo.ts';
+import { sumDeposits } from '#server/modules/bank/deposits/depositList.repo.ts';
+import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/reports/books.repo.ts';
+import { sumReportedOrders } from '#server/modules/reports/reports/orders.repo.ts';
+import { sumFundPayments } from '#server/modules/reports/reports/payments.repo.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
 /*

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createSealer } from '#server/modules/debitRecords/sealing.ts';
+import { createSealer } from '#server/modules/records/debitRecords/sealing.ts';
 import type { Tx } from '#server/db/connection.ts';
-import { listSlipsOfDay, sumDepositsOfDay, sumLedgerDay } from '#server/modules/reconciliation/reconciliation.repo.ts';
+import {
+  listSlipsOfDay,
+  sumDepositsOfDay,
+  sumLedgerDay,
+} from '#server/modules/books/reconciliation/reconciliation.repo.ts';
 import { addDays, tehranInstant } from '#shared/jalali.ts';
 import { fillDemo } from '#server/db/demo/fill.ts';
 import { createTestApp } from '../support/app.ts';

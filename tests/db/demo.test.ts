@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { compareDebitDay } from '#shared/contract/directDebitAdmin.ts';
 import { isoToJalali } from '#shared/jalali.ts';
-import { WORK_JOB } from '#server/modules/work/work.service.ts';
+import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { serviceContext } from '../support/ordering.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { fileCategoryLabels } from '#shared/contract/fundTexts.ts';
-import { paymentMethodLabels, txTypeLabels } from '#shared/contract/orderTexts.ts';
+import { fileCategoryLabels } from '#shared/texts/fundTexts.ts';
+import { paymentMethodLabels, txTypeLabels } from '#shared/texts/orderTexts.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const database = await createTestDatabase();

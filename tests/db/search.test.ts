@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listBranchRows } from '#server/modules/userRoles/userRoles.repo.ts';
+import { listBranchRows } from '#server/modules/people/userRoles/userRoles.repo.ts';
 import { isUserFound } from '#server/db/fragments.ts';
 import { isInvestorFound } from '#server/db/investorSearch.ts';
 import { foldForSearch, matchesSearch } from '#shared/search.ts';

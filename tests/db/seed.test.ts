@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 import { serverState } from '#server/db/embedded/postmaster.ts';
-import { createConfiguredSealer, sealedIn } from '#server/modules/debitRecords/sealing.ts';
+import { createConfiguredSealer, sealedIn } from '#server/modules/records/debitRecords/sealing.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 interface Sealed {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { jalaliToIso } from '#shared/jalali.ts';
-import { Failure } from '#shared/contract/errors.ts';
-import { depositCodeOf } from '#server/modules/deposits/deposits.rules.ts';
-import type { ChunkResult, WorkKind } from '#server/modules/work/work.service.ts';
+import { Failure } from '#shared/contract/kernel/errors.ts';
+import { depositCodeOf } from '#server/modules/bank/deposits/deposits.rules.ts';
+import type { ChunkResult, WorkKind } from '#server/modules/platform/work/work.service.ts';
 import { createServices } from '#server/app/compose.ts';
 import type { TestApp } from '../support/app.ts';
 import { silentNotices } from '../support/doubles.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { getFundRules } from '#shared/contract/fundRules.ts';
 import { jalaliToIso } from '#shared/jalali.ts';
-import { WORK_JOB } from '#server/modules/work/work.service.ts';
-import { createReinvestService } from '#server/modules/distributions/reinvest.service.ts';
+import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
+import { createReinvestService } from '#server/modules/funds/distributions/reinvest.service.ts';
 import type { Services } from '#server/app/compose.ts';
 import type { TestApp } from '../support/app.ts';
 import { serviceContext } from '../support/ordering.ts';

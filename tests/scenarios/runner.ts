@@ -1,8 +1,8 @@
-import type { InputOf } from '#shared/contract/define.ts';
+import type { InputOf } from '#shared/contract/kernel/define.ts';
 import type { sendSellOtp } from '#shared/contract/orders.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { Failure } from '#shared/contract/errors.ts';
+import { Failure } from '#shared/contract/kernel/errors.ts';
 import { jalaliToIso, tehranInstant } from '#shared/jalali.ts';
 import { createServices, type Services } from '#server/app/compose.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { getOrder } from '#shared/contract/orders.ts';
 import type { FundsTable } from '#server/db/tables.ts';
 import type { DeskStep } from './deskSteps.ts';

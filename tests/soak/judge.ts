@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createDatabase } from '#server/db/connection.ts';
-import { createAuditService } from '#server/modules/audit/audit.service.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { createAuditService } from '#server/modules/platform/audit/audit.service.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import { createClock } from '#server/ports/clock.ts';
 import type { SoakUser } from './shop.ts';
 import type { Placed } from './shopper.ts';

@@ -3,7 +3,7 @@ import { listPaymentMethods } from '#shared/contract/orders.ts';
 import { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { demoPassword } from '#server/db/demo/people.ts';
 import { createDatabase } from '#server/db/connection.ts';
-import { hashPassword } from '#server/modules/session/passwordHash.service.ts';
+import { hashPassword } from '#server/modules/records/session/passwordHash.service.ts';
 import { nextNationalCode } from '../support/people.ts';
 import { signInOverHttp } from './httpClient.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { endOwnSession } from '#shared/contract/account.ts';
-import { investorKeyOf, type Operation } from '#shared/contract/define.ts';
+import { investorKeyOf, type Operation } from '#shared/contract/kernel/define.ts';
 import { accessRules, type Actor } from './accessRules.ts';
 import type { TestApp } from './app.ts';
 import type { ApiClient, CallInput } from './client.ts';

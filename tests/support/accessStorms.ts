@@ -1,5 +1,5 @@
 import { cookieNames } from '#shared/cookies.ts';
-import { investorKeyOf } from '#shared/contract/define.ts';
+import { investorKeyOf } from '#shared/contract/kernel/define.ts';
 import { demoLogins } from '#server/db/demo/people.ts';
 import { inputFor, investorOf, mayCall, refusals, type Actors } from './accessActors.ts';
 import type { Actor } from './accessRules.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
-import type { CheckResult } from '#server/modules/booksAudit/verify.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
+import type { CheckResult } from '#server/modules/books/booksAudit/verify.ts';
 import type { TestApp } from './app.ts';
 
 async function wrong(test: TestApp): Promise<CheckResult[]> {

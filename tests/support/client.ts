@@ -1,5 +1,5 @@
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
-import type { ResponseOf, Operation } from '#shared/contract/define.ts';
+import type { ResponseOf, Operation } from '#shared/contract/kernel/define.ts';
 import { getXsrfToken } from '#shared/contract/system.ts';
 import type { App } from '#server/app.ts';
 

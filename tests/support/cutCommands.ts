@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { runCheck, type CheckQuery } from '#server/modules/booksAudit/verify.repo.ts';
+import { runCheck, type CheckQuery } from '#server/modules/books/booksAudit/verify.repo.ts';
 import { expectSoundBooks } from './books.ts';
 import type { TestApp } from './app.ts';
 import type { CutDatabase } from './cutDatabase.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import { createServices, type Services } from '#server/app/compose.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import { createSandboxDebit } from '#server/ports/directDebit/sandbox.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { addDays, isoToJalali, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';

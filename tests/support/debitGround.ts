@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { createDebitContract, getDebitContract, listDebitPackages } from '#shared/contract/directDebit.ts';
 import { addRegularPurchase, listDebitCharges } from '#shared/contract/regularPurchases.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import { signedEvent } from '#server/ports/directDebit/events.ts';
 import {
   createSandboxDebit,

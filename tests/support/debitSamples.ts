@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as admin from '#shared/contract/directDebitAdmin.ts';
 import type * as contract from '#shared/contract/directDebit.ts';
 import type * as plans from '#shared/contract/regularPurchases.ts';

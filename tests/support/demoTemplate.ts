@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import { createDatabase } from '#server/db/connection.ts';
 import { fillDemo, type FillOptions } from '#server/db/demo/fill.ts';
 import { demoPassword } from '#server/db/demo/people.ts';
-import { createConfiguredSealer } from '#server/modules/debitRecords/sealing.ts';
+import { createConfiguredSealer } from '#server/modules/records/debitRecords/sealing.ts';
 import { quickHash } from './quickHash.ts';
 import { TEMPLATE, closeAsTemplate, withDatabase } from './serverUrl.ts';
 

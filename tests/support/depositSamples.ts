@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import * as contract from '#shared/contract/deposits.ts';
 import { onePage } from './desk.tsx';
 import { answers } from './msw.ts';

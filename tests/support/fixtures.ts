@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import { inTransaction, type WriteTx } from '#server/db/connection.ts';
-import { createLedgerService } from '#server/modules/ledger/ledger.service.ts';
+import { createLedgerService } from '#server/modules/records/ledger/ledger.service.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { tehranInstant, weekDay, addDays } from '#shared/jalali.ts';
 

@@ -1,4 +1,4 @@
-import type { InputOf } from '#shared/contract/define.ts';
+import type { InputOf } from '#shared/contract/kernel/define.ts';
 import type { createFund } from '#shared/contract/fundSetup.ts';
 
 /** The form of a fund with everything that it may be. */

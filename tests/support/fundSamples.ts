@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { fundDescription, listFunds } from '#shared/contract/funds.ts';
 
 type Fund = ResponseOf<typeof listFunds>['data'][number];

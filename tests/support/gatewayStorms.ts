@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tehranDay } from '#shared/jalali.ts';
 import { createApp } from '#server/app.ts';
 import { inTransaction } from '#server/db/connection.ts';
-import { WORK_JOB } from '#server/modules/work/work.service.ts';
+import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import { createSandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import type { TestApp } from './app.ts';
 import { serviceContext } from './ordering.ts';

@@ -1,7 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { operation, type AdminDuty } from '#shared/contract/define.ts';
-import { count, id, list, mobile, nationalCode, page, rial, shape, size, text, yup } from '#shared/contract/fields.ts';
+import { operation, type AdminDuty } from '#shared/contract/kernel/define.ts';
+import {
+  count,
+  id,
+  list,
+  mobile,
+  nationalCode,
+  page,
+  rial,
+  shape,
+  size,
+  text,
+  yup,
+} from '#shared/contract/kernel/fields.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { route, type Route } from '#server/http/handlers.ts';
 

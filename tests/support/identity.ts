@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IdentityFault, IdentityService } from '#shared/contract/identityTexts.ts';
+import type { IdentityFault, IdentityService } from '#shared/texts/identityTexts.ts';
 import type { RegistryPerson } from '#server/ports/identity.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Schema } from 'yup';
-import type { Operation } from '#shared/contract/define.ts';
-import { Failure } from '#shared/contract/errors.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
+import { Failure } from '#shared/contract/kernel/errors.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import { demoPassword } from '#server/db/demo/people.ts';
 import { validateInput } from '#server/http/validate.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { parseCsv } from '#shared/csv.ts';
 import type { ApiClient, CallInput } from './client.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { loginOtp, loginPassword, sendLoginOtp } from '#shared/contract/login.ts';
-import { hashLoad, hashPassword } from '#server/modules/session/passwordHash.service.ts';
+import { hashLoad, hashPassword } from '#server/modules/records/session/passwordHash.service.ts';
 import { createIds } from '#server/ports/ids.ts';
 import type { TestApp } from './app.ts';
 import { must } from './must.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql, type Kysely } from 'kysely';
-import { Failure } from '#shared/contract/errors.ts';
+import { Failure } from '#shared/contract/kernel/errors.ts';
 import type { Database } from '#server/db/tables.ts';
-import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import { createGround, type Ground } from './ground.ts';
 import { isWorking, MoneyModel, Refused, todayOf, workingDayAfter, type ModelFund, type Order } from './moneyModel.ts';
 

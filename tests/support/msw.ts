@@ -1,7 +1,7 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import type { ResponseOf, Operation } from '#shared/contract/define.ts';
-import { fillMessage, type Change, type FieldErrors, type MessageParams } from '#shared/contract/errors.ts';
+import type { ResponseOf, Operation } from '#shared/contract/kernel/define.ts';
+import { fillMessage, type Change, type FieldErrors, type MessageParams } from '#shared/contract/kernel/errors.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';
 
 /*

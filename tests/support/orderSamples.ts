@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as orders from '#shared/contract/orders.ts';
 
 /* An order as the screens of its owner get it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Schema } from 'yup';
-import { investorKeyOf, type Operation } from '#shared/contract/define.ts';
+import { investorKeyOf, type Operation } from '#shared/contract/kernel/define.ts';
 import { callersOf, inputFor, investorOf, mayCall, type Actors } from './accessActors.ts';
 import type { Actor } from './accessRules.ts';
 import type { TestApp } from './app.ts';

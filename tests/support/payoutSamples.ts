@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as client from '#shared/contract/investors.ts';
 import * as files from '#shared/contract/payoutBatches.ts';
 import * as contract from '#shared/contract/payouts.ts';

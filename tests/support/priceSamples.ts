@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
 import type { settlementPreview } from '#shared/contract/settlement.ts';
 

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listCalendarDays } from '#shared/contract/calendar.ts';
 import type { getFundRules } from '#shared/contract/fundRules.ts';
 

@@ -10,7 +10,7 @@ import {
   listSessions,
   secureAccount,
 } from '#shared/contract/account.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { blockInvestor } from '#shared/contract/investorFiles.ts';
 import { refreshSession } from '#shared/contract/login.ts';
 import { approveRoleChange, removeRole } from '#shared/contract/userRoles.ts';

@@ -1,5 +1,5 @@
 import type * as contract from '#shared/contract/bankSlips.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 
 type Slip = ResponseOf<typeof contract.listBankSlips>['data'][number];
 

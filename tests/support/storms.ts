@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { buyOrder } from '#shared/contract/orders.ts';
 import { paymentCallback, startPayment } from '#shared/contract/payments.ts';
-import { Failure } from '#shared/contract/errors.ts';
+import { Failure } from '#shared/contract/kernel/errors.ts';
 import { createApp } from '#server/app.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import type { TestApp } from './app.ts';

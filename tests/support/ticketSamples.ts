@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { touchPresence } from '#shared/contract/presence.ts';
 import * as desk from '#shared/contract/ticketDesk.ts';
 import * as tickets from '#shared/contract/tickets.ts';

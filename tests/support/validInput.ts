@@ -1,5 +1,5 @@
 import type { Schema } from 'yup';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import type { CallInput } from './client.ts';
 
 interface Described {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reach, type Schema } from 'yup';
 import { cookieNames } from '#shared/cookies.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { callersOf, inputFor, type Actors } from './accessActors.ts';
 import type { TestApp } from './app.ts';
 import type { Answer } from './client.ts';

@@ -1,4 +1,4 @@
-import { CorrectionsView } from '#panel/features/admin/corrections/CorrectionsView.tsx';
+import { CorrectionsView } from '#panel/features/admin/money/corrections/CorrectionsView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

@@ -1,6 +1,6 @@
-import { AdminDashboardView } from '#panel/features/admin/dashboard/AdminDashboardView.tsx';
-import { dashboardCalls } from '#panel/features/admin/dashboard/firstCalls.ts';
-import { adminDashboardText } from '#panel/features/admin/dashboard/strings.ts';
+import { AdminDashboardView } from '#panel/features/admin/today/dashboard/AdminDashboardView.tsx';
+import { dashboardCalls } from '#panel/features/admin/today/dashboard/firstCalls.ts';
+import { adminDashboardText } from '#panel/features/admin/today/dashboard/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(AdminDashboardView, {

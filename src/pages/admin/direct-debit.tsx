@@ -1,4 +1,4 @@
-import { DirectDebitDeskView } from '#panel/features/admin/directDebit/DirectDebitDeskView.tsx';
+import { DirectDebitDeskView } from '#panel/features/admin/money/directDebit/DirectDebitDeskView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

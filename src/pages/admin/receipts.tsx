@@ -1,6 +1,6 @@
-import { BankSlipsView } from '#panel/features/admin/bankSlips/BankSlipsView.tsx';
-import { bankSlipCalls } from '#panel/features/admin/bankSlips/firstCalls.ts';
-import { bankSlipsText } from '#panel/features/admin/bankSlips/strings.ts';
+import { BankSlipsView } from '#panel/features/admin/money/bankSlips/BankSlipsView.tsx';
+import { bankSlipCalls } from '#panel/features/admin/money/bankSlips/firstCalls.ts';
+import { bankSlipsText } from '#panel/features/admin/money/bankSlips/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(BankSlipsView, {

@@ -1,6 +1,6 @@
-import { ReconciliationView } from '#panel/features/admin/reconciliation/ReconciliationView.tsx';
-import { reconciliationCalls } from '#panel/features/admin/reconciliation/firstCalls.ts';
-import { reconciliationText } from '#panel/features/admin/reconciliation/strings.ts';
+import { ReconciliationView } from '#panel/features/admin/money/reconciliation/ReconciliationView.tsx';
+import { reconciliationCalls } from '#panel/features/admin/money/reconciliation/firstCalls.ts';
+import { reconciliationText } from '#panel/features/admin/money/reconciliation/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(ReconciliationView, {

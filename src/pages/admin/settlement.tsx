@@ -1,6 +1,6 @@
-import { SettlementView } from '#panel/features/admin/settlement/SettlementView.tsx';
-import { settlementCalls } from '#panel/features/admin/settlement/firstCalls.ts';
-import { settlementText } from '#panel/features/admin/settlement/strings.ts';
+import { SettlementView } from '#panel/features/admin/funds/settlement/SettlementView.tsx';
+import { settlementCalls } from '#panel/features/admin/funds/settlement/firstCalls.ts';
+import { settlementText } from '#panel/features/admin/funds/settlement/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(SettlementView, {

@@ -1,5 +1,5 @@
 import type * as contract from '#shared/contract/assets.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as profits from '#shared/contract/profits.ts';
 import { endpoints, reads } from './endpoint.ts';
 

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { startPasskey, startPasskeyRecheck } from '#shared/contract/passkeys.ts';
 import { FailedCall } from './failure.ts';
 import { rememberPasskey } from './passkeyMemory.ts';

@@ -1,6 +1,6 @@
 import type { BaseQueryFn, EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react';
 import type { InferType, ObjectSchema, Schema } from 'yup';
-import type { ResponseOf, HttpMethod, Operation } from '#shared/contract/define.ts';
+import type { ResponseOf, HttpMethod, Operation } from '#shared/contract/kernel/define.ts';
 import { baseApi, type TagName } from './baseApi.ts';
 import type { ApiRequest } from './http.ts';
 import type { ApiFailure } from './failure.ts';

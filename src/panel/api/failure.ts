@@ -1,4 +1,4 @@
-import type { Change } from '#shared/contract/errors.ts';
+import type { Change } from '#shared/contract/kernel/errors.ts';
 
 /** Failures of the HTTP client itself, all shown under one sentence (spec 8). */
 export type ClientFailureCode = 'NETWORK_FAILURE' | 'TIMEOUT' | 'CANCELLED' | 'BAD_REQUEST' | 'BAD_RESPONSE';

@@ -1,5 +1,5 @@
 import axios, { AxiosError, type AxiosResponse } from 'axios';
-import type { Change } from '#shared/contract/errors.ts';
+import type { Change } from '#shared/contract/kernel/errors.ts';
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
 import { dropEarlyAnswers } from './earlyCalls.ts';
 import { answerOf } from './envelope.ts';

@@ -1,6 +1,6 @@
 import type * as contract from '#shared/contract/investors.ts';
 import type * as identity from '#shared/contract/identityChanges.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
 export const investorsApi = endpoints<typeof contract & typeof identity>()({

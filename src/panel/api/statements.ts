@@ -1,5 +1,5 @@
 import type * as contract from '#shared/contract/statements.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { changes, endpoints, gives, reads } from './endpoint.ts';
 
 /** A statement in the list of its owner. */

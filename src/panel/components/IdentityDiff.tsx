@@ -4,7 +4,7 @@ import {
   identityValueText,
   type IdentityField,
   type IdentityFieldChange,
-} from '#shared/contract/identityTexts.ts';
+} from '#shared/texts/identityTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
 import { styled } from '#panel/ui/theme/styled.ts';

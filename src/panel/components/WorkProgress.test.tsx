@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import * as contract from '#shared/contract/work.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, mockApi } from '#tests/support/msw.ts';

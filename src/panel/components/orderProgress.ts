@@ -1,5 +1,5 @@
 import type { ProgressState } from '#panel/ui/data/ProgressSteps.tsx';
-import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
+import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 
 /** How far a state is on the way of its type: index of the step being waited for. */

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import type { TimelineStep } from '#panel/ui/data/Timeline.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { Feature } from '#shared/contract/features.ts';
+import type { Feature } from '#shared/contract/kernel/features.ts';
 import type { NextPage } from 'next';
 import type { AbilityNeed } from '#shared/ability.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#shared/contract/features.ts';
+import type { Feature } from '#shared/contract/kernel/features.ts';
 import type { HouseBrand } from '#shared/contract/systemValues.ts';
 
 /** What every visitor may know of the settings of the system. The server writes it into each page. */

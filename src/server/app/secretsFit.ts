@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/tables.ts';
-import { noteFingerprints, strangeDebitKeys } from '../modules/debitEngine/fingerprints.service.ts';
-import { createDataKeys } from '../modules/dataKeys/dataKeys.service.ts';
+import { noteFingerprints, strangeDebitKeys } from '../modules/debits/debitEngine/fingerprints.service.ts';
+import { createDataKeys } from '../modules/platform/dataKeys/dataKeys.service.ts';
 
 /**
  * Compares the keys of the process with what the database holds, before anything is answered. @throws Error that names what

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { clockOf } from '../commandDatabase.ts';
 import { drillBackup } from '../backupDrill.ts';
 import { loadConfig } from '../config.ts';
-import { createConfiguredSealer, type Sealer } from '../modules/debitRecords/sealing.ts';
+import { createConfiguredSealer, type Sealer } from '../modules/records/debitRecords/sealing.ts';
 import { createClock } from '../ports/clock.ts';
 import { fillDemoOnce } from './demo/fillOnce.ts';
 import { backup, type BackupSeal } from './backup/backup.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Sort } from '#shared/contract/fields.ts';
+import type { Sort } from '#shared/contract/kernel/fields.ts';
 
 /**
  * The order of a list as SQL: by the place of the chosen key, and by `id` among equals, so that no row stands on two pages.

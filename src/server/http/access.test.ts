@@ -1,6 +1,6 @@
 import { object, number } from 'yup';
 import { describe, expect, it } from 'vitest';
-import type { Access } from '#shared/contract/define.ts';
+import type { Access } from '#shared/contract/kernel/define.ts';
 import { accessProblems, assertMayCall, assertMayInView, assertMayUseInvestor, mayReadInvestor } from './access.ts';
 import type { InvestorGuard, LiveSession } from './context.ts';
 

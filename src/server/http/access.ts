@@ -1,4 +1,4 @@
-import { investorKeyOf, type Access } from '#shared/contract/define.ts';
+import { investorKeyOf, type Access } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { hasDuty, isBranchAdmin, isStaff } from '#shared/duty.ts';
 import type { InvestorGuard, LiveSession } from './context.ts';

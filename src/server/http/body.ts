@@ -1,7 +1,7 @@
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import type { UploadedFile } from '#shared/contract/uploads.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { parameterTexts } from '#shared/contract/httpTexts.ts';
+import { parameterTexts } from '#shared/texts/httpTexts.ts';
 import { assertStorable, parseJson } from './json.ts';
 
 /** Largest JSON body in bytes where the operation says nothing. */

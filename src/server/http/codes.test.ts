@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { operation, type Access } from '#shared/contract/define.ts';
+import { operation, type Access } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { shape, yup } from '#shared/contract/fields.ts';
+import { shape, yup } from '#shared/contract/kernel/fields.ts';
 import { codesOf, undeclaredCode } from './codes.ts';
 
 const op = (method: 'get' | 'post', access: Access, errors: string[] = []) =>

@@ -1,5 +1,5 @@
-import { investorKeyOf, type Operation } from '#shared/contract/define.ts';
-import { Failure } from '#shared/contract/errors.ts';
+import { investorKeyOf, type Operation } from '#shared/contract/kernel/define.ts';
+import { Failure } from '#shared/contract/kernel/errors.ts';
 import { needsCsrfProof } from './csrf.ts';
 
 /** Codes an operation may answer with: its own and those its declaration implies. */

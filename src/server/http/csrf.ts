@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 
 /**

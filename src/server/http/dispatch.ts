@@ -1,7 +1,7 @@
-import type { Feature } from '#shared/contract/features.ts';
+import type { Feature } from '#shared/contract/kernel/features.ts';
 import { cookieNames } from '#shared/cookies.ts';
-import { investorKeyOf, type Operation } from '#shared/contract/define.ts';
-import { Failure } from '#shared/contract/errors.ts';
+import { investorKeyOf, type Operation } from '#shared/contract/kernel/define.ts';
+import { Failure } from '#shared/contract/kernel/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { refreshSession } from '#shared/contract/login.ts';
 import { getXsrfToken } from '#shared/contract/system.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import { codesOf } from './codes.ts';
 import { jsonSchema } from './openapi.ts';

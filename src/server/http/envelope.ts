@@ -1,4 +1,4 @@
-import { type Failure } from '#shared/contract/errors.ts';
+import { type Failure } from '#shared/contract/kernel/errors.ts';
 
 /** JSON text of a value; bigint becomes a decimal string, so that money never leaves as a JavaScript number. */
 export function toJson(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { ReadableStream } from 'node:stream/web';
-import type { ResponseOf, InputOf, Operation } from '#shared/contract/define.ts';
+import type { ResponseOf, InputOf, Operation } from '#shared/contract/kernel/define.ts';
 import { operations, type OperationId } from '#shared/contract/operations.ts';
 import { InvariantError } from '../invariant.ts';
 import type { BrowserAccess, BrowserContext, CommandContext, OpenContext } from './context.ts';

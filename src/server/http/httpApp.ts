@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
-import { Failure } from '#shared/contract/errors.ts';
+import { Failure } from '#shared/contract/kernel/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { isDatabaseAway } from '../db/connection.ts';
 import { accessProblems } from './access.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { fail } from '#shared/contract/failures.ts';
-import { idempotencyKeyText } from '#shared/contract/httpTexts.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import { idempotencyKeyText } from '#shared/texts/httpTexts.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import type { Database } from '../db/tables.ts';
 import { canonicalJson } from '../canonicalJson.ts';
 import { successText } from './envelope.ts';

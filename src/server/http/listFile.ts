@@ -1,4 +1,4 @@
-import { exportCutNote } from '#shared/contract/exportTexts.ts';
+import { exportCutNote } from '#shared/texts/exportTexts.ts';
 import { toCsv, type CsvCell } from '#shared/csv.ts';
 import { isoToJalali } from '#shared/jalali.ts';
 import { contentTypes } from './contentTypes.ts';

@@ -1,5 +1,5 @@
 import { operations, type OperationId } from '#shared/contract/operations.ts';
-import type { AnyListFile } from '#shared/contract/listFile.ts';
+import type { AnyListFile } from '#shared/contract/kernel/listFile.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BrowserHandlers } from './handlers.ts';

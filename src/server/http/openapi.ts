@@ -1,6 +1,6 @@
 import { convertSchema } from '@sodaru/yup-to-json-schema';
 import type { Schema } from 'yup';
-import { investorKeyOf, type Operation } from '#shared/contract/define.ts';
+import { investorKeyOf, type Operation } from '#shared/contract/kernel/define.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
 import { codesOf } from './codes.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import type { HttpBindings } from './caller.ts';
 import { createDocsPage } from './docsPage.ts';
 import { readinessProblems, type ReadinessParts } from './health.ts';

@@ -1,5 +1,5 @@
 import { TransformStream } from 'node:stream/web';
-import { exportCutNote } from '#shared/contract/exportTexts.ts';
+import { exportCutNote } from '#shared/texts/exportTexts.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { contentTypes } from './contentTypes.ts';
 import type { RawAnswer } from './handlers.ts';

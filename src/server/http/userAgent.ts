@@ -1,4 +1,4 @@
-import { deviceKinds } from '#shared/contract/deviceTexts.ts';
+import { deviceKinds } from '#shared/texts/deviceTexts.ts';
 
 /** What the sign-in log shows of a browser. */
 export interface Device {

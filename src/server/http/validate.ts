@@ -1,8 +1,8 @@
 import type { Schema } from 'yup';
-import type { Operation } from '#shared/contract/define.ts';
-import type { FieldErrors } from '#shared/contract/errors.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
+import type { FieldErrors } from '#shared/contract/kernel/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { shape } from '#shared/contract/fields.ts';
+import { shape } from '#shared/contract/kernel/fields.ts';
 import { fieldErrors } from '#shared/fieldErrors.ts';
 import { normalizeBySchema } from '#shared/normalize.ts';
 

@@ -1,5 +1,5 @@
 import type { Row, WorksheetWriter } from '@cj-tech-master/excelts';
-import { sumOfColumn } from '#shared/contract/exportTexts.ts';
+import { sumOfColumn } from '#shared/texts/exportTexts.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { jalaliToIso } from '#shared/jalali.ts';

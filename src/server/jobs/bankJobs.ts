@@ -1,5 +1,5 @@
-import type { DepositsService } from '../modules/deposits/deposits.service.ts';
-import type { ReconciliationService } from '../modules/reconciliation/reconciliation.service.ts';
+import type { DepositsService } from '../modules/bank/deposits/deposits.service.ts';
+import type { ReconciliationService } from '../modules/books/reconciliation/reconciliation.service.ts';
 import type { OrderJob } from './orderJobs.ts';
 
 /** What the bank desk does by itself: reading the bank's statement, and comparing yesterday with the banks (reliability 5). */

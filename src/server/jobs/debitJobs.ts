@@ -1,5 +1,5 @@
-import { DEBIT_SEND_JOB } from '../modules/debitEngine/buying.service.ts';
-import { DEBIT_EVENT_JOB } from '../modules/debitEngine/asking.service.ts';
+import { DEBIT_SEND_JOB } from '../modules/debits/debitEngine/buying.service.ts';
+import { DEBIT_EVENT_JOB } from '../modules/debits/debitEngine/asking.service.ts';
 import type { Services } from '../app/compose.ts';
 import type { OrderJob } from './orderJobs.ts';
 

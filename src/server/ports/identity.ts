@@ -1,5 +1,5 @@
 import type { ChildRelation } from '#shared/contract/children.ts';
-import type { IdentityFault, IdentityService } from '#shared/contract/identityTexts.ts';
+import type { IdentityFault, IdentityService } from '#shared/texts/identityTexts.ts';
 
 /** What the registry of the capital market keeps of a person; dates are ISO days (domain 3.4). */
 export interface RegistryPerson {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { busyPage } from '#shared/contract/httpTexts.ts';
+import { busyPage } from '#shared/texts/httpTexts.ts';
 
 /*
  * Pages are drawn in the process that answers the API. Without a bound a few connections that ask for pages make every

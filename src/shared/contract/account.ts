@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, mobile, moment, otp, page, shape, size, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, mobile, moment, otp, page, shape, size, yup } from './kernel/fields.ts';
 import { viewFields } from './investorViews.ts';
 import { newPassword } from './login.ts';
 

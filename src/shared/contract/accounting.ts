@@ -1,4 +1,4 @@
-import { operation } from './define.ts';
+import { operation } from './kernel/define.ts';
 import {
   count,
   dayInput,
@@ -15,8 +15,8 @@ import {
   size,
   text,
   yup,
-} from './fields.ts';
-import { txTypeLabels } from './orderTexts.ts';
+} from './kernel/fields.ts';
+import { txTypeLabels } from '../texts/orderTexts.ts';
 
 /*
  * The account turnover (spec, accounting table; domain 8). The book is what the fund owes the investor: credit (بستانکار)

@@ -1,6 +1,19 @@
-import { operation } from './define.ts';
-import { count, dayInput, id, isoDate, list, moment, nav, percent, rial, shape, signedRial, yup } from './fields.ts';
-import { readinessChecks, readinessStates } from './readinessTexts.ts';
+import { operation } from './kernel/define.ts';
+import {
+  count,
+  dayInput,
+  id,
+  isoDate,
+  list,
+  moment,
+  nav,
+  percent,
+  rial,
+  shape,
+  signedRial,
+  yup,
+} from './kernel/fields.ts';
+import { readinessChecks, readinessStates } from '../texts/readinessTexts.ts';
 import { workKinds } from './workKinds.ts';
 
 /* The operators' screen «امروز»: figures and charts, what waits, and the day of every fund (spec 7, domain 9.16). */

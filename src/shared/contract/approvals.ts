@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { formatJalaliMoment } from '../jalali.ts';
-import type { ErrorText } from './errors.ts';
+import type { ErrorText } from './kernel/errors.ts';
 
 /*
  * Work of two people: one person prepares, another decides. What the decider saw comes back with the decision, so that

@@ -1,4 +1,4 @@
-import { operation } from './define.ts';
+import { operation } from './kernel/define.ts';
 import {
   count,
   dayInput,
@@ -14,7 +14,7 @@ import {
   signedRial,
   units,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { fundGain, totalGain } from './gain.ts';
 
 /* What an investor holds: certificates, report, portfolio at a past day (domain 1.11, 9.8). */

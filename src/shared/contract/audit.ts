@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -14,7 +14,7 @@ import {
   size,
   text,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 
 /* The audit log as administrators read it (reliability 8); nothing here changes it. */

@@ -1,8 +1,8 @@
 import { isValidCard } from '../cards.ts';
 import { isValidIban } from '../iban.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, iban, id, otp, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, iban, id, otp, shape, yup } from './kernel/fields.ts';
 import { bankAccountFields } from './investors.ts';
 import { signatureWait } from './signatures.ts';
 

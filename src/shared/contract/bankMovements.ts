@@ -1,9 +1,9 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, moment, page, pageInfo, reason, rial, shape, size, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, moment, page, pageInfo, reason, rial, shape, size, yup } from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
-import { decision, decisionStates } from './proposals.ts';
+import { decision, decisionStates } from './kernel/proposals.ts';
 import { lineDirections } from './statementFiles.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { decisionErrors, version } from './approvals.ts';
 import { scanStates } from './uploads.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -20,7 +20,7 @@ import {
   sort,
   text,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { nullableDate, nullableText, slipFields, stateCode } from './orderRows.ts';
 
 /* Bank slips (فیش واریزی): review by the fund's desk and resubmission by the investor (domain 1.7, 1.8). */

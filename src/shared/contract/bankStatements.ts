@@ -1,7 +1,7 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 import {
   lineDirections,

@@ -1,6 +1,6 @@
-import { benchmarkSeries } from './benchmarkTexts.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { benchmarkSeries } from '../texts/benchmarkTexts.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -15,7 +15,7 @@ import {
   shape,
   size,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 
 /* Series that funds are compared with: stock index, gold, bank deposit and consumer prices (domain 9.3, 9.8). */
 

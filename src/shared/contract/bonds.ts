@@ -1,7 +1,7 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import { decisionErrors, version } from './approvals.ts';
-import { count, id, isoDate, list, moment, page, pageInfo, rial, shape, size, units, yup } from './fields.ts';
+import { count, id, isoDate, list, moment, page, pageInfo, rial, shape, size, units, yup } from './kernel/fields.ts';
 import { discardFields, runReason } from './runs.ts';
 
 /* Repayment of the principal of bonds at maturity (domain 1.12, 2.3). Their coupons are profit runs (`profits.ts`). */

@@ -4,19 +4,19 @@ import { dayReports, navs, navStateOf, ordersOfDay, settlementResults, strandedO
 import { listBenchmarkValues } from './benchmarks.ts';
 import { getPrincipalRun } from './bonds.ts';
 import { listCorrections } from './corrections.ts';
-import { declaredFile } from './declaredFile.ts';
+import { declaredFile } from './kernel/declaredFile.ts';
 import { listDayReports } from './dayReports.ts';
-import type { ResponseOf } from './define.ts';
+import type { ResponseOf } from './kernel/define.ts';
 import { assetKeys, listFundCosts, listFundMixes } from './fundReports.ts';
-import { assetLabels } from './fundTexts.ts';
-import { cell, fileOfList } from './listFile.ts';
+import { assetLabels } from '../texts/fundTexts.ts';
+import { cell, fileOfList } from './kernel/listFile.ts';
 import { listPriceCorrectionOrders, listPriceCorrections } from './priceCorrections.ts';
 import { listDraftNavs, listNavs } from './prices.ts';
 import { getProfitRun, listProfitRuns } from './profits.ts';
 import { listStrandedOrders } from './reschedules.ts';
 import { listRuleChanges } from './ruleChanges.ts';
 import { listSettlementResults, settlementOrders } from './settlement.ts';
-import { navSourceLabels, navStateLabels } from './settlementTexts.ts';
+import { navSourceLabels, navStateLabels } from '../texts/settlementTexts.ts';
 
 /* Lists of prices, executions, profits and corrections as files. */
 

@@ -1,4 +1,4 @@
-import { operation } from './define.ts';
+import { operation } from './kernel/define.ts';
 import {
   count,
   dayInput,
@@ -17,9 +17,9 @@ import {
   text,
   units,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { nullableDate, nullableText } from './orderRows.ts';
-import { txTypeLabels } from './orderTexts.ts';
+import { txTypeLabels } from '../texts/orderTexts.ts';
 
 /* Turnover and holdings of all investors together (domain 9.17). One investor's own are in accounting.ts and assets.ts. */
 

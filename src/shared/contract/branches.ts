@@ -1,7 +1,7 @@
 import { seenVersion, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, prose, shape, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, prose, shape, text, yup } from './kernel/fields.ts';
 
 /* Branches (domain 9.19): made and changed by two people, as rules are (decision 143). */
 

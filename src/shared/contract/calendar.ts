@@ -1,6 +1,6 @@
 import { version } from './approvals.ts';
-import { operation } from './define.ts';
-import { count, dayInput, id, isoDate, list, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import { count, dayInput, id, isoDate, list, shape, yup } from './kernel/fields.ts';
 
 export const listCalendarDays = operation({
   id: 'listCalendarDays',

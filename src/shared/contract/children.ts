@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, dayInput, iban, id, isoDate, list, moment, nationalCode, otp, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, dayInput, iban, id, isoDate, list, moment, nationalCode, otp, shape, yup } from './kernel/fields.ts';
 
 /*
  * Children whom a guardian registers as investors (spec 7, validation and registration; domain 3.5). The registry of the

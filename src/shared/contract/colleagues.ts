@@ -1,8 +1,8 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, mobile, moment, nationalCode, reason, shape, text, yup } from './fields.ts';
-import { decisionReason, proposalState, twoPeople } from './proposals.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, mobile, moment, nationalCode, reason, shape, text, yup } from './kernel/fields.ts';
+import { decisionReason, proposalState, twoPeople } from './kernel/proposals.ts';
 import { role, wantedRole } from './userRoles.ts';
 
 /*

@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, list, moment, prose, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, list, moment, prose, shape, yup } from './kernel/fields.ts';
 
 /* What runs behind the panel: jobs of the queue, long work and the services that it depends on. */
 

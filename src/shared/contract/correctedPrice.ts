@@ -1,4 +1,4 @@
-import { moment, nav, shape, yup } from './fields.ts';
+import { moment, nav, shape, yup } from './kernel/fields.ts';
 
 /** How a price was corrected after something was made with it: before, after, why and when it was approved. */
 export const correctedPrice = () =>

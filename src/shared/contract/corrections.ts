@@ -1,7 +1,7 @@
-import { accountKindLabels } from './accountTexts.ts';
+import { accountKindLabels } from '../texts/accountTexts.ts';
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   fileFormat,
@@ -19,7 +19,7 @@ import {
   text,
   units,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 
 /* Corrections of the books: never a change of a row, always a new journal with a reason and two people (domain 8). */
 

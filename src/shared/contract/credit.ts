@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, isoDate, list, otp, rial, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, isoDate, list, otp, rial, shape, yup } from './kernel/fields.ts';
 import { signatureWait } from './signatures.ts';
 
 /* Credit («تتمه»): money of an investor in a fund that no order and no payout claims (domain 1.5). */

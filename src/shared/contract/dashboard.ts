@@ -1,5 +1,18 @@
-import { operation } from './define.ts';
-import { count, id, isoDate, list, lockedUnits, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import {
+  count,
+  id,
+  isoDate,
+  list,
+  lockedUnits,
+  nav,
+  percent,
+  rial,
+  shape,
+  signedRial,
+  units,
+  yup,
+} from './kernel/fields.ts';
 import { fundGain, totalGain } from './gain.ts';
 
 /* The investor's home page (domain 9.2). */

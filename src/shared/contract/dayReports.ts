@@ -1,7 +1,14 @@
 import { decisionErrors, version } from './approvals.ts';
-import { dayBlocks, dayFigures, oddOfDay, type DayBlock, type DayFigureKey, type OddOfDay } from './dayReportTexts.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import {
+  dayBlocks,
+  dayFigures,
+  oddOfDay,
+  type DayBlock,
+  type DayFigureKey,
+  type OddOfDay,
+} from '../texts/dayReportTexts.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -17,10 +24,10 @@ import {
   signedRial,
   size,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 import { navKey } from './prices.ts';
-import { twoPeople } from './proposals.ts';
+import { twoPeople } from './kernel/proposals.ts';
 
 /*
  * The report of a fund's day (domain 9.18): figures from the orders of a price day beside those of the books, money of the

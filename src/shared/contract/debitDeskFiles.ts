@@ -1,7 +1,7 @@
 import { allDebitCharges, allDebitContracts, allRegularPurchases, debitDays } from '../lists/directDebitDesk.ts';
 import { disputedDebits } from '../lists/disputes.ts';
 import { comma } from '../strings.ts';
-import { declaredFile } from './declaredFile.ts';
+import { declaredFile } from './kernel/declaredFile.ts';
 import { listDisputedDebits } from './debitDisputes.ts';
 import {
   listAllDebitCharges,
@@ -11,7 +11,7 @@ import {
   listDebitDays,
   listDebitPackageSettings,
 } from './directDebitAdmin.ts';
-import { cell, fileOfList } from './listFile.ts';
+import { cell, fileOfList } from './kernel/listFile.ts';
 
 /* Lists of the desk of direct debit as files. */
 

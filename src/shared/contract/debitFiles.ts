@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import { debitChargeStates } from './directDebitTexts.ts';
-import { dayInput, fileFormat, id, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import { debitChargeStates } from '../texts/directDebitTexts.ts';
+import { dayInput, fileFormat, id, shape, yup } from './kernel/fields.ts';
 
 /* Debits as a file (domain 9.10, 10.2). */
 

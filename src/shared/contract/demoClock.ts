@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, isoDate, list, moment, shape, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, isoDate, list, moment, shape, text, yup } from './kernel/fields.ts';
 import { executionFields } from './settlement.ts';
 
 /* The business clock of the demo. */

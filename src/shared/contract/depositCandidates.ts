@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import { count, id, list, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import { count, id, list, shape, yup } from './kernel/fields.ts';
 
 /* Who an unknown deposit may belong to: proposals with a score and why. A person chooses, as before (domain 9.21). */
 

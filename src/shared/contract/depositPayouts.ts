@@ -1,8 +1,8 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
+import { operation } from './kernel/define.ts';
 import { actedDeposit, depositParams, depositReason } from './deposits.ts';
-import type { ErrorText } from './errors.ts';
-import { id, shape } from './fields.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { id, shape } from './kernel/fields.ts';
 
 /* A line of the statement that is a transfer of ours which the bank sends back: one person names its payout, another confirms. */
 

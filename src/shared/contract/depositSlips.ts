@@ -1,8 +1,8 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
+import { operation } from './kernel/define.ts';
 import { actedDeposit, depositParams, depositReason } from './deposits.ts';
-import type { ErrorText } from './errors.ts';
-import { id, shape } from './fields.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { id, shape } from './kernel/fields.ts';
 
 /* A line of the statement that tells of a slip's money: one person names the slip, another confirms it (domain 1.7, 9.21). */
 

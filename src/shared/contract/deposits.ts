@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -17,7 +17,7 @@ import {
   size,
   text,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { nullableText, stateCode } from './orderRows.ts';
 
 /* Deposits with an id: incoming money that becomes an order by itself (domain 1.7, 9.21). */

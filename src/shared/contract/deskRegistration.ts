@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import { count, dayInput, iban, id, mobile, nationalCode, otp, shape, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import { count, dayInput, iban, id, mobile, nationalCode, otp, shape, text, yup } from './kernel/fields.ts';
 
 /*
  * An investor who comes to a desk or a branch (domain 9.17, decision 144): the code that they read to the clerk proves

@@ -1,7 +1,7 @@
 import { seenVersion, version } from './approvals.ts';
-import { operation } from './define.ts';
-import { count, id, isoDate, pct, shape, clockTime, units, yup } from './fields.ts';
-import { fundTypeLabels } from './fundTexts.ts';
+import { operation } from './kernel/define.ts';
+import { count, id, isoDate, pct, shape, clockTime, units, yup } from './kernel/fields.ts';
+import { fundTypeLabels } from '../texts/fundTexts.ts';
 
 /* Rules that are data about how long orders wait, when a day executes itself, and which prices need a second look. */
 

@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import { isoDate, list, rial, shape, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import { isoDate, list, rial, shape, text, yup } from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 
 /* The search of administrators: records of every kind that a number, an amount or a name finds (decision 167). */

@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, moment, shape, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, moment, shape, text, yup } from './kernel/fields.ts';
 
 /*
  * Devices on which an account was opened, and log-ins from unknown ones that a known one approves (domain 9.14, decision 61).

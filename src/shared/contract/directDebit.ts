@@ -1,4 +1,4 @@
-import { operation } from './define.ts';
+import { operation } from './kernel/define.ts';
 import {
   count,
   dayInput,
@@ -15,8 +15,8 @@ import {
   size,
   text,
   yup,
-} from './fields.ts';
-import { debitContractStates, debitHealths } from './directDebitTexts.ts';
+} from './kernel/fields.ts';
+import { debitContractStates, debitHealths } from '../texts/directDebitTexts.ts';
 import { nullableText } from './orderRows.ts';
 
 /*

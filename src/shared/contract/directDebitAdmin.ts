@@ -1,8 +1,8 @@
 import { decisionErrors, seenVersion, version } from './approvals.ts';
-import { operation } from './define.ts';
+import { operation } from './kernel/define.ts';
 import { debitContractView, debitEventView } from './directDebit.ts';
-import { debitChargeStates, debitContractStates, debitHealths, regularStates } from './directDebitTexts.ts';
-import type { ErrorText } from './errors.ts';
+import { debitChargeStates, debitContractStates, debitHealths, regularStates } from '../texts/directDebitTexts.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -20,7 +20,7 @@ import {
   size,
   text,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 import { debitChargeView, regularPurchaseView } from './regularPurchases.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorText } from './errors.ts';
+import type { ErrorText } from './kernel/errors.ts';
 
 /* What direct debit refuses, in words; the operations stand in `directDebit.ts` and `regularPurchases.ts`. */
 

@@ -1,10 +1,10 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 import { paymentStates } from './payments.ts';
-import { decision } from './proposals.ts';
+import { decision } from './kernel/proposals.ts';
 
 /*
  * Payments in dispute: the gateway has money that the books do not have, or does not say. One person proposes what becomes

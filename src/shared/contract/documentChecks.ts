@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { id, prose, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { id, prose, shape, yup } from './kernel/fields.ts';
 
 /*
  * Checks of the identity documents of an investor (spec 7 check_documents, domain 9.17). A document is decided once; its

@@ -1,7 +1,7 @@
 import { orderDocumentKinds } from '../documentPaths.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { id, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { id, shape, yup } from './kernel/fields.ts';
 
 /* Documents drawn by the server as PDF: receipt and notices of an order, certificate of a lot (domain 1.1, 1.11). */
 

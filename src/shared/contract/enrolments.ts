@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { id, moment, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { id, moment, shape, yup } from './kernel/fields.ts';
 
 /*
  * Set-up codes: whoever has a role and no second factor yet needs one to set the first one up. A password or a message

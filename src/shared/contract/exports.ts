@@ -1,11 +1,11 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { exportLimits } from './exportTexts.ts';
-import { count, id, list, moment, page, pageInfo, shape, size, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { exportLimits } from '../texts/exportTexts.ts';
+import { count, id, list, moment, page, pageInfo, shape, size, yup } from './kernel/fields.ts';
 import { investorReportFilters } from './investorReports.ts';
-import { investorFileColumns } from './investorTexts.ts';
+import { investorFileColumns } from '../texts/investorTexts.ts';
 import { orderReportFilters } from './orderReports.ts';
-import { orderFileColumns } from './orderTexts.ts';
+import { orderFileColumns } from '../texts/orderTexts.ts';
 
 /* Files of long lists that a job writes, each for the person who asked for it (domain 9.17, decision 54). */
 

@@ -1,8 +1,8 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, reason, shape, yup } from './fields.ts';
-import { decisionReason, proposalState, twoPeople } from './proposals.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, reason, shape, yup } from './kernel/fields.ts';
+import { decisionReason, proposalState, twoPeople } from './kernel/proposals.ts';
 
 /*
  * Reset of the second factor of somebody who lost application, passkeys and recovery codes. One person of the staff proposes

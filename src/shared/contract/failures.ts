@@ -82,7 +82,7 @@ import { enrolmentErrors } from './enrolments.ts';
 import { userRolesErrors } from './userRoles.ts';
 import { colleaguesErrors } from './colleagues.ts';
 import { workErrors } from './work.ts';
-import { Failure, generalErrors, type ErrorText, type FailureOptions } from './errors.ts';
+import { Failure, generalErrors, type ErrorText, type FailureOptions } from './kernel/errors.ts';
 
 const texts = {
   ...generalErrors,

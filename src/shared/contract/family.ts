@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import { id, list, percent, rial, shape, signedRial, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import { id, list, percent, rial, shape, signedRial, yup } from './kernel/fields.ts';
 
 /* All investors of a person side by side (domain 9.8). */
 

@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import { count, id, list, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import { count, id, list, shape, yup } from './kernel/fields.ts';
 
 /* Questions that investors ask, and whether the answer helped (domain 9.12). */
 

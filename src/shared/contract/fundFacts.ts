@@ -1,8 +1,8 @@
 import { seenVersion, version as shownVersion } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import { changeId } from './ruleImpact.ts';
-import { id, isoDate, list, moment, pct, prose, shape, yup } from './fields.ts';
+import { id, isoDate, list, moment, pct, prose, shape, yup } from './kernel/fields.ts';
 
 /* What a fund says of itself beside its rules: the yearly yield of cards and calculator, and the text about it (domain 9.19). */
 

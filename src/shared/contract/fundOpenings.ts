@@ -1,7 +1,7 @@
 import { openingFiles } from '../openingColumns.ts';
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   id,
@@ -16,7 +16,7 @@ import {
   size,
   units,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { nullableDate, nullableText } from './orderRows.ts';
 
 /*

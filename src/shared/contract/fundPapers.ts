@@ -1,7 +1,7 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, isoDate, list, moment, prose, shape, yup } from './fields.ts';
-import { fileCategoryLabels } from './fundTexts.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, isoDate, list, moment, prose, shape, yup } from './kernel/fields.ts';
+import { fileCategoryLabels } from '../texts/fundTexts.ts';
 import { nullableText } from './orderRows.ts';
 
 /* What a fund publishes: its documents, each with its versions (domain 2.2). */

@@ -1,8 +1,8 @@
 import { parseDecimal } from '../decimal.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { id, isoDate, list, moment, prose, rial, shape, yup } from './fields.ts';
-import { assetLabels } from './fundTexts.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { id, isoDate, list, moment, prose, rial, shape, yup } from './kernel/fields.ts';
+import { assetLabels } from '../texts/fundTexts.ts';
 
 /* What a fund reports of itself by date: its own costs and its asset mix (domain 2.2, 9.18). */
 

@@ -1,10 +1,23 @@
 import { seenVersion, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import { changeId, impactAnswer, waitingImpactAnswer } from './ruleImpact.ts';
 import { executionFields, holderLimitFields, priceJumpFields, waitFields } from './deskRules.ts';
-import { clockTime, count, id, isoDate, list, nav as decimal, pct, prose, rial, shape, units, yup } from './fields.ts';
-import { paymentMethodLabels } from './orderTexts.ts';
+import {
+  clockTime,
+  count,
+  id,
+  isoDate,
+  list,
+  nav as decimal,
+  pct,
+  prose,
+  rial,
+  shape,
+  units,
+  yup,
+} from './kernel/fields.ts';
+import { paymentMethodLabels } from '../texts/orderTexts.ts';
 
 /* Rules that are data (domain 1.4, 1.5, 7, 9.19): timing, windows, limits and terms of funds. */
 

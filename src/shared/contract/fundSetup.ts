@@ -1,10 +1,10 @@
 import { isValidLegalId } from '../nationalCode.ts';
 import { seenVersion, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, iban, id, isoDate, latinText, list, pct, prose, rial, shape, text, yup } from './fields.ts';
-import { accountPurposes, fundStatuses, setupChecks } from './fundSetupTexts.ts';
-import { fundTypeLabels } from './fundTexts.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, iban, id, isoDate, latinText, list, pct, prose, rial, shape, text, yup } from './kernel/fields.ts';
+import { accountPurposes, fundStatuses, setupChecks } from '../texts/fundSetupTexts.ts';
+import { fundTypeLabels } from '../texts/fundTexts.ts';
 import { changeId } from './ruleImpact.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { todayStates } from '../orderTiming.ts';
-import { benchmarkSeries } from './benchmarkTexts.ts';
+import { benchmarkSeries } from '../texts/benchmarkTexts.ts';
 import { benchmarkReturn } from './benchmarks.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   blockedUnits,
   count,
@@ -18,7 +18,7 @@ import {
   signedRial,
   units,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { fundGain } from './gain.ts';
 
 /* Funds and bonds as an investor reads them (domain 2, 9.3). Yields are percent text; null where the history is too short. */

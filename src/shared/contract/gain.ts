@@ -1,4 +1,4 @@
-import { percent, rial, signedRial } from './fields.ts';
+import { percent, rial, signedRial } from './kernel/fields.ts';
 
 /* What an investor gained, one definition for every screen and file: price gain, received and realised profit together. */
 

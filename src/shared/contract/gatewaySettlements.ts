@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -17,9 +17,9 @@ import {
   size,
   text,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
-import { decision, decisionStates } from './proposals.ts';
+import { decision, decisionStates } from './kernel/proposals.ts';
 
 /*
  * Money that a gateway or a provider of direct debit collected and paid to the fund's bank account. One person names the

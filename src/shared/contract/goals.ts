@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -14,8 +14,8 @@ import {
   signedRial,
   units,
   yup,
-} from './fields.ts';
-import { goalKinds, goalSources, goalStates } from './goalTexts.ts';
+} from './kernel/fields.ts';
+import { goalKinds, goalSources, goalStates } from '../texts/goalTexts.ts';
 import { nullableText } from './orderRows.ts';
 
 /* Goals of investors, fed by purchases of one fund (domain 9.22, decision 165). */

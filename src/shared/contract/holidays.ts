@@ -1,7 +1,7 @@
 import { seenVersion, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, isoDate, list, prose, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, isoDate, list, prose, shape, yup } from './kernel/fields.ts';
 import { impactAnswer, waitingImpactAnswer } from './ruleImpact.ts';
 
 /* Holidays and the weekend, as administrators edit them (domain 1.4, 7). */

@@ -1,10 +1,10 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation, type InvestorKey } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { anyOtp, count, id, list, reason, shape, text, yup } from './fields.ts';
-import { identityFieldNames, identitySources } from './identityTexts.ts';
+import { operation, type InvestorKey } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { anyOtp, count, id, list, reason, shape, text, yup } from './kernel/fields.ts';
+import { identityFieldNames, identitySources } from '../texts/identityTexts.ts';
 import { nullableText } from './orderRows.ts';
-import { decisionReason, twoPeople } from './proposals.ts';
+import { decisionReason, twoPeople } from './kernel/proposals.ts';
 
 /*
  * Changes of the identity of an investor: from the registry, by an administrator or by the investor, and by a document where

@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation, type InvestorKey } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation, type InvestorKey } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -16,13 +16,13 @@ import {
   size,
   text,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import {
   identityDocumentKinds,
   identityRequestKinds,
   identityRequestStates,
   identityWarnings,
-} from './identityRequestTexts.ts';
+} from '../texts/identityRequestTexts.ts';
 import { infoFields } from './investors.ts';
 import { nullableDate, nullableText } from './orderRows.ts';
 

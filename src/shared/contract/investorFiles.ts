@@ -1,8 +1,8 @@
 import { signInFields } from './account.ts';
 import { listAccounting, turnoverFields, turnoverSummary } from './accounting.ts';
 import { assetsReport, reportFields } from './assets.ts';
-import { operation, type InvestorKey } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation, type InvestorKey } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   id,
@@ -18,9 +18,9 @@ import {
   signedRial,
   size,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { addressFields, bankAccountFields, documentFields, infoFields } from './investors.ts';
-import { followUpKinds } from './investorTexts.ts';
+import { followUpKinds } from '../texts/investorTexts.ts';
 import { freezeExtents } from '../registryStanding.ts';
 import { listOrders } from './orders.ts';
 import { nullableDate, nullableText, orderFields } from './orderRows.ts';

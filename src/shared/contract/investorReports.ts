@@ -1,4 +1,4 @@
-import { operation } from './define.ts';
+import { operation } from './kernel/define.ts';
 import {
   count,
   dayInput,
@@ -14,8 +14,8 @@ import {
   sort,
   text,
   yup,
-} from './fields.ts';
-import { authStatusIds, investorSorts, personKinds } from './investorTexts.ts';
+} from './kernel/fields.ts';
+import { authStatusIds, investorSorts, personKinds } from '../texts/investorTexts.ts';
 import { nullableText } from './orderRows.ts';
 
 /* Investors as administrators find them (domain 9.17). */

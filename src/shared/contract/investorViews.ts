@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { id, list, moment, page, pageInfo, prose, shape, size, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { id, list, moment, page, pageInfo, prose, shape, size, yup } from './kernel/fields.ts';
 
 /*
  * An administrator looks at the panel of an investor, reading alone (domain 9.17, decision 57). The mode belongs to the

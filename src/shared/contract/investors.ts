@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { id, list, moment, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { id, list, moment, shape, yup } from './kernel/fields.ts';
 
 /** Identity status as the database names it. */
 export type AuthStatusName = 'sejam_online' | 'sejam_inquiry' | 'documents' | 'pending' | 'none';

@@ -1,8 +1,8 @@
 import { passwordProblems, type PasswordProblem } from '../password.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import { secondStep } from './secondFactor.ts';
-import { count, loginName, otp, shape, text, yup } from './fields.ts';
+import { count, loginName, otp, shape, text, yup } from './kernel/fields.ts';
 
 export const loginErrors = {
   USER_NOT_FOUND: { status: 404, message: 'حسابی با این مشخصات پیدا نشد' },

@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import { count, id, list, moment, page, pageInfo, shape, size, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import { count, id, list, moment, page, pageInfo, shape, size, text, yup } from './kernel/fields.ts';
 
 /** News are for many people, personal messages are the notices of a person. */
 const kind = () => yup.string().oneOf(['news', 'personal'] as const, 'نوع پیام درست نیست');

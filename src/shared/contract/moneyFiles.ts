@@ -12,7 +12,7 @@ import { disputedPayments } from '../lists/disputes.ts';
 import { openItemClosures, openItems, reconciliationQueue, reconciliations } from '../lists/reconciliation.ts';
 import { listBankBalances } from './bankBalances.ts';
 import { getBankStatement, listBankStatements } from './bankStatements.ts';
-import { declaredFile } from './declaredFile.ts';
+import { declaredFile } from './kernel/declaredFile.ts';
 import { listDisputedPayments } from './disputes.ts';
 import { listBankMovementLines, listBankMovements } from './bankMovements.ts';
 import { listOpenItemClosures, listOpenItems } from './openItems.ts';

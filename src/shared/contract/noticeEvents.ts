@@ -1,4 +1,4 @@
-import { noticeChannelCodes, type NoticeChannel } from './noticeTexts.ts';
+import { noticeChannelCodes, type NoticeChannel } from '../texts/noticeTexts.ts';
 
 /*
  * Everything that people are told about, one row an event: the channels it leaves by, whether a person may switch them off,

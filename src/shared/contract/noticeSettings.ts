@@ -1,8 +1,8 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, moment, page, pageInfo, prose, shape, size, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, moment, page, pageInfo, prose, shape, size, text, yup } from './kernel/fields.ts';
 import { noticeEventCodes, noticeFields, noticeGroups } from './noticeEvents.ts';
-import { deliveryReasons, noticeChannelCodes, type DeliveryReason, deliveryStates } from './noticeTexts.ts';
+import { deliveryReasons, noticeChannelCodes, type DeliveryReason, deliveryStates } from '../texts/noticeTexts.ts';
 import type { NoticeField, NoticeGroup } from './noticeEvents.ts';
 import { noticeChannel, noticeEventKey } from './notices.ts';
 import { nullableText } from './orderRows.ts';

@@ -1,8 +1,8 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { clockTime, count, id, list, moment, shape, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { clockTime, count, id, list, moment, shape, text, yup } from './kernel/fields.ts';
 import { noticeEventCodes, noticeGroups, type NoticeGroup } from './noticeEvents.ts';
-import { noticeChannelCodes } from './noticeTexts.ts';
+import { noticeChannelCodes } from '../texts/noticeTexts.ts';
 
 /* What a person is told and how: choices by event and channel, quiet hours, browsers (domain 9.14; decision 59). */
 

@@ -1,7 +1,7 @@
-import { accountKindLabels } from './accountTexts.ts';
+import { accountKindLabels } from '../texts/accountTexts.ts';
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   id,
@@ -16,9 +16,9 @@ import {
   signedRial,
   size,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
-import { decision, decisionStates } from './proposals.ts';
+import { decision, decisionStates } from './kernel/proposals.ts';
 
 /*
  * Open items: what stays on a clearing account or on the claim on the manager of a fund once its settlements are booked.

@@ -1,4 +1,4 @@
-import type { Operation } from './define.ts';
+import type { Operation } from './kernel/define.ts';
 import type { ErrorCode } from './failures.ts';
 import { accountOperations } from './account.ts';
 import { accountingOperations } from './accounting.ts';

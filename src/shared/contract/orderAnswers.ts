@@ -1,5 +1,5 @@
-import { orderWarningCodes } from './orderTexts.ts';
-import { id, isoDate, list, moment, nav, rial, shape, signedRial, units, yup } from './fields.ts';
+import { orderWarningCodes } from '../texts/orderTexts.ts';
+import { id, isoDate, list, moment, nav, rial, shape, signedRial, units, yup } from './kernel/fields.ts';
 import { estimateLot, nullableDate, nullableText, orderFields, stateCode } from './orderRows.ts';
 import { paymentView } from './payments.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorText } from './errors.ts';
+import type { ErrorText } from './kernel/errors.ts';
 
 /* Refusals of the operations of orders, registered by importing this file. */
 

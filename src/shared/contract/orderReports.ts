@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -18,9 +18,9 @@ import {
   text,
   units,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { nullableText, orderFields, orderType, paymentMethodCodes, stateCode } from './orderRows.ts';
-import { orderSorts } from './orderTexts.ts';
+import { orderSorts } from '../texts/orderTexts.ts';
 import { paymentStates, paymentView } from './payments.ts';
 
 /* Reports of everybody's orders and payments for operators (domain 9.17, 9.18). */

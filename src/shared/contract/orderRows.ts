@@ -12,9 +12,9 @@ import {
   signedRial,
   units,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { orderStateCodes } from '../orderStates.ts';
-import { nextEventKinds } from './nextEventTexts.ts';
+import { nextEventKinds } from '../texts/nextEventTexts.ts';
 
 /* Shapes that the operations of orders share. */
 

@@ -1,5 +1,5 @@
 import { todayStates } from '../orderTiming.ts';
-import { operation } from './define.ts';
+import { operation } from './kernel/define.ts';
 import {
   blockedUnits,
   count,
@@ -21,7 +21,7 @@ import {
   text,
   units,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import {
   nullableDate,
   nullableText,
@@ -33,7 +33,7 @@ import {
   slipFields,
   stateCode,
 } from './orderRows.ts';
-import { orderSorts } from './orderTexts.ts';
+import { orderSorts } from '../texts/orderTexts.ts';
 import { signatureWait } from './signatures.ts';
 import { detailsAnswer, estimateAnswer } from './orderAnswers.ts';
 

@@ -1,8 +1,8 @@
 import { paymentFormatCodes } from '../paymentFormats.ts';
 import { version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, moment, rial, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, moment, rial, shape, yup } from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 
 /* How each account of a fund pays: by which ways, with which layout of a file, and up to which amounts (domain 1.8). */

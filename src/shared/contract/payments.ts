@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { id, isoDate, moment, rial, shape, text, units, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { id, isoDate, moment, rial, shape, text, units, yup } from './kernel/fields.ts';
 import { nextEventField } from './orderRows.ts';
 import { orderStateCodes } from '../orderStates.ts';
 

@@ -1,8 +1,8 @@
 import { decisionErrors, version } from './approvals.ts';
 import { paymentFormatCodes, transferMethods } from '../paymentFormats.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, yup } from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 import { batchNumber, payoutReason } from './payouts.ts';
 

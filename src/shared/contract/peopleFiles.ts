@@ -13,8 +13,8 @@ import { comma } from '../strings.ts';
 import { listAllBranches } from './branches.ts';
 import { listColleagues } from './colleagues.ts';
 import { listControlJobs } from './control.ts';
-import { declaredFile } from './declaredFile.ts';
-import type { ResponseOf } from './define.ts';
+import { declaredFile } from './kernel/declaredFile.ts';
+import type { ResponseOf } from './kernel/define.ts';
 import { listFactorResets } from './factorResets.ts';
 import { listHolidays } from './holidays.ts';
 import { listIdentityChanges } from './identityChanges.ts';
@@ -25,7 +25,7 @@ import {
   identitySourceTexts,
   identityValueText,
   type IdentityField,
-} from './identityTexts.ts';
+} from '../texts/identityTexts.ts';
 import {
   listInvestorAcceptances,
   listInvestorAddresses,
@@ -35,7 +35,7 @@ import {
   listInvestorTickets,
 } from './investorFiles.ts';
 import { listInvestorViews } from './investorViews.ts';
-import { cell, fileOfList } from './listFile.ts';
+import { cell, fileOfList } from './kernel/listFile.ts';
 import { listInvestorNotices } from './noticeSettings.ts';
 import { getUserLocks, listUserUnlocks } from './userLocks.ts';
 import { listMobileChanges } from './userMobiles.ts';

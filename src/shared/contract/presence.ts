@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import { count, id, list, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import { count, id, list, shape, yup } from './kernel/fields.ts';
 
 /* Who has a record open at the moment, so that two people do not work on one (domain 9.20). */
 

@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   id,
@@ -17,7 +17,7 @@ import {
   size,
   units,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { navPrice } from './prices.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { decisionErrors, seenVersion, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   id,
@@ -18,7 +18,7 @@ import {
   text,
   units,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 
 /* Prices of a day, for fund operators (domain 1.2, 9.18). */
 
@@ -343,11 +343,7 @@ export const setNavs = operation({
     )
       .min(1, 'دست‌کم قیمت یک صندوق را وارد کنید')
       .max(mostSheetRows, 'حداکثر ۵۰۰ قیمت')
-      .test(
-        'once',
-        'هر صندوق یک سطر دارد',
-        (rows) => new Set(rows.map(({ fundId }) => fundId)).size === rows.length,
-      ),
+      .test('once', 'هر صندوق یک سطر دارد', (rows) => new Set(rows.map(({ fundId }) => fundId)).size === rows.length),
   }),
   maxBody: 1_048_576,
   answer: shape({ data: list(sheetResult()) }),

@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import { decisionErrors, version } from './approvals.ts';
 import {
   count,
@@ -17,7 +17,7 @@ import {
   text,
   units,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { discardFields, runReason } from './runs.ts';
 import { signatureWait } from './signatures.ts';
 

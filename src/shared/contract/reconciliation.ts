@@ -1,6 +1,6 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -16,7 +16,7 @@ import {
   size,
   text,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 
 /* Our books against the banks, day by day; the difference has to be 0 rial (reliability 5). */

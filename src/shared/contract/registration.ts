@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import { anyOtp, count, dayInput, iban, mobile, nationalCode, shape, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import { anyOtp, count, dayInput, iban, mobile, nationalCode, shape, text, yup } from './kernel/fields.ts';
 import { newPassword, recaptcha, tokens } from './login.ts';
 
 /*

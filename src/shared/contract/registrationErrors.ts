@@ -1,4 +1,4 @@
-import type { ErrorText } from './errors.ts';
+import type { ErrorText } from './kernel/errors.ts';
 
 export const registrationErrors = {
   REGISTRATION_KNOWN: {

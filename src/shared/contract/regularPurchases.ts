@@ -1,7 +1,21 @@
-import { operation } from './define.ts';
+import { operation } from './kernel/define.ts';
 import { debitEventView } from './directDebit.ts';
-import { debitChargeStates, debitIntervals, regularStates } from './directDebitTexts.ts';
-import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
+import { debitChargeStates, debitIntervals, regularStates } from '../texts/directDebitTexts.ts';
+import {
+  count,
+  dayInput,
+  id,
+  isoDate,
+  list,
+  moment,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  size,
+  text,
+  yup,
+} from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 
 /* Regular purchases by direct debit and their debits (domain 4.4, 9.10). */

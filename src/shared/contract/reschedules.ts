@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import { id, isoDate, list, page, pageInfo, shape, size, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import { id, isoDate, list, page, pageInfo, shape, size, yup } from './kernel/fields.ts';
 import { nullableDate, orderType } from './orderRows.ts';
 
 /* Open orders whose price day has become a closed day, and giving one of them the days that the current rules give (domain 7). */

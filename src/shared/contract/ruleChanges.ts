@@ -1,9 +1,9 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, moment, page, pageInfo, prose, shape, size, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, moment, page, pageInfo, prose, shape, size, yup } from './kernel/fields.ts';
 import { impact } from './ruleImpact.ts';
-import { ruleChangeKinds } from './ruleTexts.ts';
+import { ruleChangeKinds } from '../texts/ruleTexts.ts';
 
 /*
  * Rules that decide what an order costs, may be or when it is priced are changed by two people (reliability 8): saving

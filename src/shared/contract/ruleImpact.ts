@@ -1,4 +1,4 @@
-import { count, id, isoDate, list, shape, yup } from './fields.ts';
+import { count, id, isoDate, list, shape, yup } from './kernel/fields.ts';
 
 /* What a change of timing, holidays or the weekend does to open orders, and the answers that tell it (domain 7). */
 

@@ -1,5 +1,5 @@
-import type { ErrorText } from './errors.ts';
-import { id, moment, text, yup } from './fields.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { id, moment, text, yup } from './kernel/fields.ts';
 
 /* What profit runs and repayments have in common. */
 

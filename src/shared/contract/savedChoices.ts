@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { id, list, moment, prose, shape, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { id, list, moment, prose, shape, text, yup } from './kernel/fields.ts';
 
 /* Filters of the long reports, and columns of their files, that a person keeps under a name (domain 9.17). */
 

@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, moment, otp, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, moment, otp, shape, yup } from './kernel/fields.ts';
 
 /*
  * Second factor (reliability A15, ASVS 6.3.3): codes of an authenticator app with recovery codes, or passkeys

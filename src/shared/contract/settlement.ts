@@ -1,8 +1,22 @@
 import { version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { oddOrders } from './settlementTexts.ts';
-import { count, id, isoDate, list, moment, nav, rial, shape, signedRial, size, text, units, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { oddOrders } from '../texts/settlementTexts.ts';
+import {
+  count,
+  id,
+  isoDate,
+  list,
+  moment,
+  nav,
+  rial,
+  shape,
+  signedRial,
+  size,
+  text,
+  units,
+  yup,
+} from './kernel/fields.ts';
 import { correctedPrice } from './correctedPrice.ts';
 import { executionRule, navKey } from './prices.ts';
 

@@ -1,8 +1,8 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, moment, otp, page, pageInfo, reason, rial, shape, size, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, moment, otp, page, pageInfo, reason, rial, shape, size, yup } from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
-import { signatureKinds, signatureStates } from './signatureTexts.ts';
+import { signatureKinds, signatureStates } from '../texts/signatureTexts.ts';
 
 /*
  * Joint signatures («امضای مشترک»): an act of a company that one signatory may not do alone waits for others, each of whom

@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, reason, rial, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, reason, rial, shape, yup } from './kernel/fields.ts';
 import { nullableDate } from './orderRows.ts';
 
 /* Who signs for a company, from when to when, for how much alone, and how many sign above that (domain 3.4). */

@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, isoDate, list, moment, prose, shape, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, isoDate, list, moment, prose, shape, text, yup } from './kernel/fields.ts';
 
 /* Texts that administrators write for readers (domain 9.19): pages, news and messages, questions, boxes of the home page. */
 

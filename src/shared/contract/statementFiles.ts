@@ -1,7 +1,7 @@
 import { amountForms, dateForms, type MappingColumn } from '../statementMapping.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, isoDate, list, moment, rial, shape, signedRial, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, isoDate, list, moment, rial, shape, signedRial, text, yup } from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 
 /*

@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import { paperLanguages } from './documentTexts.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import { paperLanguages } from '../texts/documentTexts.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -19,8 +19,8 @@ import {
   text,
   units,
   yup,
-} from './fields.ts';
-import { statementKindLabels } from './statementTexts.ts';
+} from './kernel/fields.ts';
+import { statementKindLabels } from '../texts/statementTexts.ts';
 
 /* Statements of one investor or of all investors of a person: PDF with a code that anyone can check (domain 9.8, 10.2). */
 

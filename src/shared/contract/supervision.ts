@@ -1,6 +1,6 @@
-import { signedReportStates } from './dayReportTexts.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { signedReportStates } from '../texts/dayReportTexts.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
@@ -16,7 +16,7 @@ import {
   size,
   units,
   yup,
-} from './fields.ts';
+} from './kernel/fields.ts';
 import { nullableDate, nullableText, stateCode } from './orderRows.ts';
 import { correctedPrice } from './correctedPrice.ts';
 

@@ -1,5 +1,5 @@
 import * as lists from '../lists/supervision.ts';
-import { declaredFile } from './declaredFile.ts';
+import { declaredFile } from './kernel/declaredFile.ts';
 import {
   listSupervisedEntries,
   listSupervisedEvents,

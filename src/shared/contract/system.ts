@@ -1,5 +1,5 @@
-import { operation } from './define.ts';
-import { shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import { shape, yup } from './kernel/fields.ts';
 
 /** Gives (or renews) the XSRF-TOKEN cookie, so that a caller without one can make its first state-changing call. */
 export const getXsrfToken = operation({

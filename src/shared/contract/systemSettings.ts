@@ -1,8 +1,8 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { features } from './features.ts';
-import { count, id, list, moment, latinText, prose, rial, shape, text, yup } from './fields.ts';
-import { gatewayTitles, type GatewayCode } from './sandboxTexts.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { features } from './kernel/features.ts';
+import { count, id, list, moment, latinText, prose, rial, shape, text, yup } from './kernel/fields.ts';
+import { gatewayTitles, type GatewayCode } from '../texts/sandboxTexts.ts';
 import { houseBrands, type HouseBrand } from './systemValues.ts';
 
 /* What super admins set for the whole system (domain 9.19): largest upload, optional parts, gateways, captcha, support desk. */

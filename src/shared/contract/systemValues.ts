@@ -1,9 +1,9 @@
 import { toPersianDigits } from '../digits.ts';
 import { formatRial } from '../money.ts';
 import { comma, rialUnit } from '../strings.ts';
-import type { Change } from './errors.ts';
-import { featureLabels, features, type Feature } from './features.ts';
-import { gatewayTitles, type GatewayCode } from './sandboxTexts.ts';
+import type { Change } from './kernel/errors.ts';
+import { featureLabels, features, type Feature } from './kernel/features.ts';
+import { gatewayTitles, type GatewayCode } from '../texts/sandboxTexts.ts';
 
 /** What super admins set for one gateway. Their order is the order of preference. */
 export interface GatewaySetting {

@@ -1,8 +1,8 @@
 import { seenVersion, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
 import { unknownTags } from './cannedTags.ts';
-import { count, fileFormat, id, list, moment, prose, shape, yup } from './fields.ts';
+import { count, fileFormat, id, list, moment, prose, shape, yup } from './kernel/fields.ts';
 import { categoryDuties, deskFilters, ticketCategory, ticketFileColumns, ticketStatuses } from './tickets.ts';
 
 /* What staff do with tickets: who answers, notes, merging, canned answers, categories (domain 9.20). */

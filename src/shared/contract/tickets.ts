@@ -1,8 +1,8 @@
 import { seenVersion } from './approvals.ts';
 import { scanStates } from './uploads.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, isoDate, list, moment, page, prose, shape, size, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, isoDate, list, moment, page, prose, shape, size, text, yup } from './kernel/fields.ts';
 
 /* Support tickets (spec 3, 4, 5; domain 9.11). */
 

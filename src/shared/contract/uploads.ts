@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, shape, yup } from './kernel/fields.ts';
 
 /** Id of the kind of an uploaded file: 10 is a ticket attachment (spec 9), the others are ours. */
 export const fileTypes = { ticket: 10, document: 20, receipt: 30, site: 40 } as const;

@@ -1,8 +1,8 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, loginName, moment, reason, shape, yup } from './fields.ts';
-import { decisionReason, proposalState, twoPeople } from './proposals.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, loginName, moment, reason, shape, yup } from './kernel/fields.ts';
+import { decisionReason, proposalState, twoPeople } from './kernel/proposals.ts';
 
 /*
  * Locks of the log-in as the desk sees them (decision 0028). One administrator unlocks an investor; for an administrator one

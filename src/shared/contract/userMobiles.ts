@@ -1,8 +1,8 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, mobile, otp, reason, shape, yup } from './fields.ts';
-import { decisionReason, proposalState, twoPeople } from './proposals.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, mobile, otp, reason, shape, yup } from './kernel/fields.ts';
+import { decisionReason, proposalState, twoPeople } from './kernel/proposals.ts';
 
 /*
  * Change of the mobile of somebody who cannot do it themselves (domain 9.20). One person at the desk proves the new number

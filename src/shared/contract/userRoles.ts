@@ -1,9 +1,9 @@
 import { decisionErrors, version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, dayInput, id, list, moment, page, pageInfo, reason, shape, size, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, dayInput, id, list, moment, page, pageInfo, reason, shape, size, text, yup } from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
-import { decisionReason, proposalState, twoPeople } from './proposals.ts';
+import { decisionReason, proposalState, twoPeople } from './kernel/proposals.ts';
 
 /*
  * Roles and access levels of users (domain 9.20). One super admin proposes, another approves exactly what was proposed;

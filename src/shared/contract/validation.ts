@@ -1,7 +1,7 @@
 import { childCheckErrors } from './children.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { anyOtp, count, id, mobile, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { anyOtp, count, id, mobile, shape, yup } from './kernel/fields.ts';
 import { updateInvestorInfo } from './identityChanges.ts';
 import { isValidLegalId, isValidNationalCode } from '../nationalCode.ts';
 

@@ -1,8 +1,8 @@
-import { accountKindLabels } from './accountTexts.ts';
+import { accountKindLabels } from '../texts/accountTexts.ts';
 import { version } from './approvals.ts';
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, fileFormat, id, isoDate, list, rial, shape, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, fileFormat, id, isoDate, list, rial, shape, yup } from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 
 /*

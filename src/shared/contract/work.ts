@@ -1,6 +1,6 @@
-import { operation } from './define.ts';
-import type { ErrorText } from './errors.ts';
-import { count, id, list, moment, shape, text, yup } from './fields.ts';
+import { operation } from './kernel/define.ts';
+import type { ErrorText } from './kernel/errors.ts';
+import { count, id, list, moment, shape, text, yup } from './kernel/fields.ts';
 
 /* Long work that a request starts and jobs carry out in chunks: its progress, for the screens that show it. */
 

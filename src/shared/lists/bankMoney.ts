@@ -1,8 +1,8 @@
 import type { listBankBalances } from '../contract/bankBalances.ts';
 import type { listBankMovementLines, listBankMovements } from '../contract/bankMovements.ts';
 import type { getBankStatement, listBankStatements } from '../contract/bankStatements.ts';
-import type { ResponseOf } from '../contract/define.ts';
-import { lineDirectionLabels } from '../contract/deskTexts.ts';
+import type { ResponseOf } from '../contract/kernel/define.ts';
+import { lineDirectionLabels } from '../texts/deskTexts.ts';
 import type { listGatewaySettlements, listUnsettledPayments } from '../contract/gatewaySettlements.ts';
 import type { listPayoutBatches } from '../contract/payoutBatches.ts';
 import { listOf, type RowOf } from './list.ts';

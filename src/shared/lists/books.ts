@@ -1,6 +1,6 @@
 import type { getPrincipalRun } from '../contract/bonds.ts';
 import type { listCorrections } from '../contract/corrections.ts';
-import type { ResponseOf } from '../contract/define.ts';
+import type { ResponseOf } from '../contract/kernel/define.ts';
 import type { listPriceCorrections } from '../contract/priceCorrections.ts';
 import type { getProfitRun, listProfitRuns } from '../contract/profits.ts';
 import { listOf, type RowOf } from './list.ts';

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../contract/define.ts';
+import type { ResponseOf } from '../contract/kernel/define.ts';
 import type { listControlJobs } from '../contract/control.ts';
 import { listOf } from './list.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation, ResponseOf } from '../contract/define.ts';
+import type { Operation, ResponseOf } from '../contract/kernel/define.ts';
 
 /*
  * A list is declared once (decision 154): its titles, its columns by kind and where they are shown. The screen makes its columns of it

@@ -1,5 +1,5 @@
 import type { listInvestorNotices } from '../contract/noticeSettings.ts';
-import { deliveryLabels, deliveryReasons, noticeChannels } from '../contract/noticeTexts.ts';
+import { deliveryLabels, deliveryReasons, noticeChannels } from '../texts/noticeTexts.ts';
 import { listOf, type RowOf } from './list.ts';
 
 /* What the people of an investor were sent; apart from the other lists of their file, whose first view lacks its words. */

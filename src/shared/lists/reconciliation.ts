@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../contract/define.ts';
+import type { ResponseOf } from '../contract/kernel/define.ts';
 import type { listOpenItemClosures, listOpenItems } from '../contract/openItems.ts';
 import type { getReconciliationQueue, listReconciliations } from '../contract/reconciliation.ts';
 import { listOf, type RowOf } from './list.ts';

@@ -8,7 +8,7 @@ import {
   navStateLabels,
   oddOrders,
   outcomeLabels,
-} from '../contract/settlementTexts.ts';
+} from '../texts/settlementTexts.ts';
 import { listOf, sideOf, type RowOf } from './list.ts';
 
 /* Lists of the settlement desk: prices, orders of a day, their execution and the reports of a day. */

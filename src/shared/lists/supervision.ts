@@ -1,4 +1,4 @@
-import { signedReportLabels } from '../contract/dayReportTexts.ts';
+import { signedReportLabels } from '../texts/dayReportTexts.ts';
 import type * as contract from '../contract/supervision.ts';
 import { listOf, sideOf, type RowOf } from './list.ts';
 

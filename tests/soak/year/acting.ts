@@ -1,4 +1,4 @@
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import type { Answer, ApiClient, BodyOf, CallInput } from '../../support/client.ts';
 import type { Deed } from './acts.ts';
 import { dayOf } from './days.ts';

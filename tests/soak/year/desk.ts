@@ -12,7 +12,7 @@ import {
   prepareGatewaySettlement,
 } from '#shared/contract/gatewaySettlements.ts';
 import { getPayout, listPayouts, repairPayout } from '#shared/contract/payouts.ts';
-import { WORK_JOB } from '#server/modules/work/work.service.ts';
+import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import { ask, codeOf, done, MOOT, REASON, refuseOwn, today, type Of, type Play } from './acting.ts';
 import { dayAfter } from './days.ts';
 import { funds } from './funds.ts';

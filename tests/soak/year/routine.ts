@@ -8,7 +8,7 @@ import {
   releasePayoutBatch,
 } from '#shared/contract/payoutBatches.ts';
 import { listCoupons } from '#shared/contract/profits.ts';
-import { WORK_JOB } from '#server/modules/work/work.service.ts';
+import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import { dayAfter, daysFrom, jalaliText, START } from './days.ts';
 import { takeOver } from './growing.ts';
 import { couponOf, funds, rightPrice } from './funds.ts';

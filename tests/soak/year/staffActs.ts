@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/priceCorrections.ts';
 import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
 import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.ts';
-import { WORK_JOB } from '#server/modules/work/work.service.ts';
+import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import { ask, codeOf, done, MOOT, REASON, refuseOwn, today, type Of, type Play } from './acting.ts';
 import { dayAfter, START } from './days.ts';
 import type { CorrectedOrder } from './facts.ts';

@@ -1,5 +1,5 @@
-import { identityCheckCalls } from '#panel/features/admin/identityChecks/firstCalls.ts';
-import { IdentityChecksView } from '#panel/features/admin/identityChecks/IdentityChecksView.tsx';
+import { identityCheckCalls } from '#panel/features/admin/people/identityChecks/firstCalls.ts';
+import { IdentityChecksView } from '#panel/features/admin/people/identityChecks/IdentityChecksView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

@@ -1,4 +1,4 @@
-import { AuditView } from '#panel/features/admin/audit/AuditView.tsx';
+import { AuditView } from '#panel/features/admin/control/audit/AuditView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

@@ -1,4 +1,4 @@
-import { ControlView } from '#panel/features/admin/control/ControlView.tsx';
+import { ControlView } from '#panel/features/admin/control/jobs/ControlView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

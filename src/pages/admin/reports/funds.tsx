@@ -1,6 +1,6 @@
-import { OrdersReportView } from '#panel/features/admin/orders/OrdersReportView.tsx';
-import { ordersReportCalls } from '#panel/features/admin/orders/firstCalls.ts';
-import { ordersReportText } from '#panel/features/admin/orders/strings.ts';
+import { OrdersReportView } from '#panel/features/admin/funds/orders/OrdersReportView.tsx';
+import { ordersReportCalls } from '#panel/features/admin/funds/orders/firstCalls.ts';
+import { ordersReportText } from '#panel/features/admin/funds/orders/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(OrdersReportView, {

@@ -1,4 +1,4 @@
-import { BranchesView } from '#panel/features/admin/branches/BranchesView.tsx';
+import { BranchesView } from '#panel/features/admin/people/branches/BranchesView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

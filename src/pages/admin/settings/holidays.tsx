@@ -1,4 +1,4 @@
-import { HolidaysView } from '#panel/features/admin/holidays/HolidaysView.tsx';
+import { HolidaysView } from '#panel/features/admin/today/holidays/HolidaysView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

@@ -1,4 +1,4 @@
-import { SystemSettingsView } from '#panel/features/admin/systemSettings/SystemSettingsView.tsx';
+import { SystemSettingsView } from '#panel/features/admin/control/systemSettings/SystemSettingsView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

@@ -1,4 +1,4 @@
-import { NotificationsView } from '#panel/features/admin/notifications/NotificationsView.tsx';
+import { NotificationsView } from '#panel/features/admin/site/notifications/NotificationsView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

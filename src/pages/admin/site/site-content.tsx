@@ -1,4 +1,4 @@
-import { SiteContentView } from '#panel/features/admin/siteContent/SiteContentView.tsx';
+import { SiteContentView } from '#panel/features/admin/site/siteContent/SiteContentView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

@@ -3,7 +3,7 @@ import type {
   DebitContractState,
   DebitHealth,
   RegularState,
-} from '#shared/contract/directDebitTexts.ts';
+} from '#shared/texts/directDebitTexts.ts';
 import type { StatusColor } from '#panel/ui/data/StatusChip.tsx';
 
 export const contractColors: Readonly<Record<DebitContractState, StatusColor>> = {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import * as contract from '#shared/contract/exports.ts';
 import * as saved from '#shared/contract/savedChoices.ts';
-import { exportFaultLabels, exportLimits, exportStateLabels } from '#shared/contract/exportTexts.ts';
+import { exportFaultLabels, exportLimits, exportStateLabels } from '#shared/texts/exportTexts.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';
-import { investorFileColumns } from '#shared/contract/investorTexts.ts';
-import { orderFileColumns } from '#shared/contract/orderTexts.ts';
+import { investorFileColumns } from '#shared/texts/investorTexts.ts';
+import { orderFileColumns } from '#shared/texts/orderTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { fileText } from '#panel/components/strings.ts';
 import { ui } from '#panel/ui/strings.ts';

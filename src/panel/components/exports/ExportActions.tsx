@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import dynamic from 'next/dynamic';
-import { exportLimits } from '#shared/contract/exportTexts.ts';
+import { exportLimits } from '#shared/texts/exportTexts.ts';
 import { FileButtons } from '../FileButtons.tsx';
 import type { ListUrl } from '#panel/ui/list/useListState.ts';
 import type { ExportWish } from './NewExport.tsx';

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { Change } from '#shared/contract/errors.ts';
+import type { Change } from '#shared/contract/kernel/errors.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';

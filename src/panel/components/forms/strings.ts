@@ -1,4 +1,4 @@
-import { ruleFieldLabels } from '#shared/contract/ruleTexts.ts';
+import { ruleFieldLabels } from '#shared/texts/ruleTexts.ts';
 
 /** Words of forms over a call, and of the reason that a person gives for an act. */
 export const formsText = {

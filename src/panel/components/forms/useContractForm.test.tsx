@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import type { Schema } from 'yup';
 import { describe, expect, it } from 'vitest';
 import { baseApi } from '#panel/api/baseApi.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import { fieldErrors } from '#shared/fieldErrors.ts';
 import { normalizeBySchema } from '#shared/normalize.ts';

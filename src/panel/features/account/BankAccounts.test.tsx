@@ -6,7 +6,7 @@ import {
   sendBankAccountOtp,
   setDefaultBankAccount,
 } from '#shared/contract/bankAccounts.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { investorBankAccounts } from '#shared/contract/investors.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { notify } from '#panel/ui/toast/notify.ts';

@@ -12,7 +12,7 @@ import { PasswordStrength } from '#panel/ui/form/PasswordStrength.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { changePassword } from '#shared/contract/account.ts';
-import { yup } from '#shared/contract/fields.ts';
+import { yup } from '#shared/contract/kernel/fields.ts';
 import { text } from './strings.ts';
 
 interface Values {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listDeviceRequests, listDevices } from '#shared/contract/devices.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import {

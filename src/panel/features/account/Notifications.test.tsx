@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { noticeGroups } from '#shared/contract/noticeEvents.ts';
-import { noticeChannels } from '#shared/contract/noticeTexts.ts';
+import { noticeChannels } from '#shared/texts/noticeTexts.ts';
 import {
   getNoticePreferences,
   noticesErrors,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { cancelOwnExport, downloadOwnExport, exportOwnData, listOwnExports } from '#shared/contract/exports.ts';
 import { exportsText } from '#panel/components/exports/strings.ts';
 import { ui } from '#panel/ui/strings.ts';

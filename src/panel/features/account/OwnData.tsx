@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { formatNumber } from '#shared/digits.ts';
-import { exportLimits } from '#shared/contract/exportTexts.ts';
+import { exportLimits } from '#shared/texts/exportTexts.ts';
 import {
   exportsApi,
   useCancelOwnExportMutation,

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { getFile } from '#shared/contract/uploads.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import { getIdentityCheck } from '#shared/contract/identityRequests.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import type { IdentityFieldChange } from '#shared/contract/identityTexts.ts';
+import type { IdentityFieldChange } from '#shared/texts/identityTexts.ts';
 import { maskMobile } from '#shared/mobile.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { sejamSite } from '#shared/sejamSite.ts';

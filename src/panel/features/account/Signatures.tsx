@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listSignatureRequests } from '#shared/contract/signatures.ts';
 import { formatNumber, toPersianText } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import * as contract from '#shared/contract/identityRequests.ts';
 import { getImageSize, uploadFile } from '#shared/contract/uploads.ts';

@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { fileTypes } from '#shared/contract/uploads.ts';
 import { askInPersonCheck } from '#shared/contract/identityRequests.ts';
-import type { IdentityDocumentKind } from '#shared/contract/identityRequestTexts.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { IdentityDocumentKind } from '#shared/texts/identityRequestTexts.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/identityRequests.ts';
 import { upload } from '#panel/api/files.ts';
 import {

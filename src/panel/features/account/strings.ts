@@ -1,4 +1,4 @@
-import { signInMethods } from '#shared/contract/deviceTexts.ts';
+import { signInMethods } from '#shared/texts/deviceTexts.ts';
 
 export const text = {
   title: 'تنظیمات',

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { addDays } from '#shared/jalali.ts';
 import { newUuid } from '#shared/uuid.ts';
-import { txTypeLabels } from '#shared/contract/orderTexts.ts';
+import { txTypeLabels } from '#shared/texts/orderTexts.ts';
 import { accountingApi } from '#panel/api/accounting.ts';
 import { fetchFile } from '#panel/api/files.ts';
 import { statementsApi } from '#panel/api/statements.ts';

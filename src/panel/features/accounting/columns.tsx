@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { codeInText, toPersianDigits } from '#shared/digits.ts';
 import { tehranDay, tehranTime } from '#shared/jalali.ts';
 import { accountingColumns, type listAccounting } from '#shared/contract/accounting.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { paths } from '#panel/paths.ts';
 import type { CardParts, Column } from '#panel/ui/list/columns.ts';
 import { Change } from '#panel/ui/text/Change.tsx';

@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { expect, it } from 'vitest';
 import * as books from '#shared/contract/bookFiles.ts';
 import * as debit from '#shared/contract/debitDeskFiles.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import * as money from '#shared/contract/moneyFiles.ts';
 import * as people from '#shared/contract/peopleFiles.ts';
 import { exportAccounting } from '#shared/contract/accounting.ts';
@@ -12,33 +12,38 @@ import { exportOrders } from '#shared/contract/orders.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { pressFile } from '#tests/support/files.ts';
 import { mockApi } from '#tests/support/msw.ts';
-import { BenchmarksTab } from './benchmarks/BenchmarksTab.tsx';
-import { CorrectionsTab } from './corrections/CorrectionsTab.tsx';
-import { PriceCorrectionsTab } from './corrections/PriceCorrectionsTab.tsx';
-import { DepositsView } from './deposits/DepositsView.tsx';
-import { BanksTab } from './directDebit/BanksTab.tsx';
-import { ChargesTab } from './directDebit/ChargesTab.tsx';
-import { ContractsTab } from './directDebit/ContractsTab.tsx';
-import { DaysTab } from './directDebit/DaysTab.tsx';
-import { PackagesTab } from './directDebit/PackagesTab.tsx';
-import { RegularsTab } from './directDebit/RegularsTab.tsx';
-import { IdentityChecksView } from './identityChecks/IdentityChecksView.tsx';
-import { AssetsTab } from './investors/AssetsTab.tsx';
-import { NoticesTab } from './investors/NoticesTab.tsx';
-import { OrdersTab } from './investors/OrdersTab.tsx';
-import { ProfileTab } from './investors/ProfileTab.tsx';
-import { AcceptancesTab } from './investors/AcceptancesTab.tsx';
-import { AccountsTab, DocumentsTab, SignInsTab, TicketsTab } from './investors/RecordTabs.tsx';
-import { TurnoverTab } from './investors/TurnoverTab.tsx';
-import { WaitingChanges } from './investors/WaitingChanges.tsx';
-import { PayoutsView } from './payouts/PayoutsView.tsx';
-import { ProfitsTab } from './profits/ProfitsTab.tsx';
-import { ReconciliationView } from './reconciliation/ReconciliationView.tsx';
-import { RuleChanges } from './rules/RuleChanges.tsx';
-import { DayReportList } from './settlement/DayReportList.tsx';
-import { OrdersTable } from './settlement/OrdersTable.tsx';
-import { UserLocksView } from './userLocks/UserLocksView.tsx';
-import { UserRolesView } from './userRoles/UserRolesView.tsx';
+import { BenchmarksTab } from '#panel/features/admin/funds/benchmarks/BenchmarksTab.tsx';
+import { CorrectionsTab } from '#panel/features/admin/money/corrections/CorrectionsTab.tsx';
+import { PriceCorrectionsTab } from '#panel/features/admin/money/corrections/PriceCorrectionsTab.tsx';
+import { DepositsView } from '#panel/features/admin/money/deposits/DepositsView.tsx';
+import { BanksTab } from '#panel/features/admin/money/directDebit/BanksTab.tsx';
+import { ChargesTab } from '#panel/features/admin/money/directDebit/ChargesTab.tsx';
+import { ContractsTab } from '#panel/features/admin/shared/debits/ContractsTab.tsx';
+import { DaysTab } from '#panel/features/admin/money/directDebit/DaysTab.tsx';
+import { PackagesTab } from '#panel/features/admin/money/directDebit/PackagesTab.tsx';
+import { RegularsTab } from '#panel/features/admin/money/directDebit/RegularsTab.tsx';
+import { IdentityChecksView } from '#panel/features/admin/people/identityChecks/IdentityChecksView.tsx';
+import { AssetsTab } from '#panel/features/admin/people/investors/AssetsTab.tsx';
+import { NoticesTab } from '#panel/features/admin/people/investors/NoticesTab.tsx';
+import { OrdersTab } from '#panel/features/admin/people/investors/OrdersTab.tsx';
+import { ProfileTab } from '#panel/features/admin/people/investors/ProfileTab.tsx';
+import { AcceptancesTab } from '#panel/features/admin/people/investors/AcceptancesTab.tsx';
+import {
+  AccountsTab,
+  DocumentsTab,
+  SignInsTab,
+  TicketsTab,
+} from '#panel/features/admin/people/investors/RecordTabs.tsx';
+import { TurnoverTab } from '#panel/features/admin/people/investors/TurnoverTab.tsx';
+import { WaitingChanges } from '#panel/features/admin/people/investors/WaitingChanges.tsx';
+import { PayoutsView } from '#panel/features/admin/money/payouts/PayoutsView.tsx';
+import { ProfitsTab } from '#panel/features/admin/funds/profits/ProfitsTab.tsx';
+import { ReconciliationView } from '#panel/features/admin/money/reconciliation/ReconciliationView.tsx';
+import { RuleChanges } from '#panel/features/admin/funds/rules/RuleChanges.tsx';
+import { DayReportList } from '#panel/features/admin/funds/settlement/DayReportList.tsx';
+import { OrdersTable } from '#panel/features/admin/funds/settlement/OrdersTable.tsx';
+import { UserLocksView } from '#panel/features/admin/people/userLocks/UserLocksView.tsx';
+import { UserRolesView } from '#panel/features/admin/people/userRoles/UserRolesView.tsx';
 
 /*
  * Each list of the desks as a file: its buttons stand there before its rows have come, and ask with the filters of the URL. Lists that

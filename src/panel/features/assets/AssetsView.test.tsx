@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assetsReport, exportHoldings, exportLicenses, listLicenses } from '#shared/contract/assets.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
 import { listCredit } from '#shared/contract/credit.ts';
 import { listReinvest } from '#shared/contract/profits.ts';

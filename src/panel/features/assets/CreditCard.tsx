@@ -20,7 +20,7 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import type { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
 import { creditText } from './strings.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { assetsReport, listLicenses } from '#shared/contract/assets.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { exportFamilyMoney, familyMoney } from '#shared/contract/family.ts';
 import { investorSelected, investorsLoaded } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { ui } from '#panel/ui/strings.ts';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { familyMoney } from '#shared/contract/family.ts';
 import { formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { assetFilesApi, useFamilyMoneyQuery } from '#panel/api/assetFiles.ts';

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { profitIncome } from '#shared/contract/dashboard.ts';
 import { useProfitIncomeQuery } from '#panel/api/myMoney.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';

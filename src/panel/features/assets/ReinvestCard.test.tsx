@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { exportReinvest } from '#shared/contract/ownListFiles.ts';
 import { listReinvest, setReinvest } from '#shared/contract/profits.ts';

@@ -3,7 +3,7 @@ import { contractResolver } from '#panel/components/forms/contractResolver.ts';
 import { useForm } from 'react-hook-form';
 import Button from '@mui/material/Button';
 import { checkUserChild, childRelations, registerUserChild } from '#shared/contract/children.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { cleanIban } from '#shared/iban.ts';
 import { maskMobile } from '#shared/mobile.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkUserChild, listChildren, registerUserChild } from '#shared/contract/children.ts';
 import { sendValidationOtp } from '#shared/contract/validation.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { listInvestors } from '#shared/contract/investors.ts';
 import { exportChildren } from '#shared/contract/ownListFiles.ts';
 import { investorsLoaded } from '#panel/store/slices/UserInvestorsSlice.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { listChildren } from '#shared/contract/children.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useListChildrenQuery } from '#panel/api/children.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';

@@ -1,4 +1,4 @@
-import { searchKindLabels } from '#shared/contract/deskSearchTexts.ts';
+import { searchKindLabels } from '#shared/texts/deskSearchTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';

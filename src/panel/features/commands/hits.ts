@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { searchDesk, SearchKind } from '#shared/contract/deskSearch.ts';
 import { paths } from '#panel/paths.ts';
 import { tabStorage } from '#panel/ui/storage.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useRouter } from 'next/router';
 import { adminKind } from '#shared/adminKind.ts';
-import { searchKindLabels } from '#shared/contract/deskSearchTexts.ts';
+import { searchKindLabels } from '#shared/texts/deskSearchTexts.ts';
 import { codeInText } from '#shared/digits.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useLazySearchDeskQuery, useLazySearchSupervisedQuery } from '#panel/api/deskSearch.ts';

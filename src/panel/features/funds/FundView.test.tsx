@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportFundHolding, exportFundProfits } from '#shared/contract/ownListFiles.ts';
-import type { BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
+import type { BenchmarkSeries } from '#shared/texts/benchmarkTexts.ts';
 import { listBenchmarks } from '#shared/contract/benchmarks.ts';
 import {
   fundCombinationAssets,

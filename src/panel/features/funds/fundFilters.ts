@@ -1,6 +1,6 @@
 import { flagFilter, idFilter, nameFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import type { ListState } from '#panel/ui/list/useListState.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/funds.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { matchesSearch } from '#shared/search.ts';

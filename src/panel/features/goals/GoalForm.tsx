@@ -1,5 +1,5 @@
 import { addGoal, goalDays, updateGoal } from '#shared/contract/goals.ts';
-import { goalKindLabels, goalKinds, type GoalKind } from '#shared/contract/goalTexts.ts';
+import { goalKindLabels, goalKinds, type GoalKind } from '#shared/texts/goalTexts.ts';
 import { addDays } from '#shared/jalali.ts';
 import { useAddGoalMutation, useUpdateGoalMutation, type Goal } from '#panel/api/goals.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';

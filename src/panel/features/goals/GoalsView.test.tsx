@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as funds from '#shared/contract/funds.ts';
 import * as contract from '#shared/contract/goals.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { catchFiles } from '#tests/support/files.ts';
 import { sampleGoal } from '#tests/support/goalSamples.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';

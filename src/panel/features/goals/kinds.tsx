@@ -7,7 +7,7 @@ import FlightTakeoffRounded from '@mui/icons-material/FlightTakeoffRounded';
 import HomeRounded from '@mui/icons-material/HomeRounded';
 import SavingsRounded from '@mui/icons-material/SavingsRounded';
 import SchoolRounded from '@mui/icons-material/SchoolRounded';
-import type { GoalKind } from '#shared/contract/goalTexts.ts';
+import type { GoalKind } from '#shared/texts/goalTexts.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 
 const icons = {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import * as dashboard from '#shared/contract/dashboard.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { listGoals } from '#shared/contract/goals.ts';

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/dashboard.ts';
 import { codeInText } from '#shared/digits.ts';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';

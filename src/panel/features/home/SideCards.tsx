@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { paths } from '#panel/paths.ts';
 import { Alert } from '#panel/ui/plain/Alert.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/dashboard.ts';
 import { useProfileStatusQuery, useUpcomingEventsQuery } from '#panel/api/dashboard.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';

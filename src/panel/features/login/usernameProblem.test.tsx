@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loginName } from '#shared/contract/fields.ts';
+import { loginName } from '#shared/contract/kernel/fields.ts';
 import { propertyRuns } from '#tests/support/property.ts';
 import { usernameProblem } from './LoginView.tsx';
 

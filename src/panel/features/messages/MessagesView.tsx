@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listMessages } from '#shared/contract/messages.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';

@@ -11,7 +11,7 @@ import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listMessages } from '#shared/contract/messages.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useListMessagesQuery } from '#panel/api/messages.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { getImageSize, uploadFile } from '#shared/contract/uploads.ts';
 import * as deposits from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';

@@ -2,7 +2,7 @@ import { fileText } from '#panel/components/strings.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import * as funds from '#shared/contract/funds.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import * as orders from '#shared/contract/orders.ts';
 import * as payments from '#shared/contract/payments.ts';
 import { ui } from '#panel/ui/strings.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import * as client from '#shared/contract/investors.ts';
 import * as orders from '#shared/contract/orders.ts';
-import { orderWarnings } from '#shared/contract/orderTexts.ts';
+import { orderWarnings } from '#shared/texts/orderTexts.ts';
 import { holdingRow } from '#tests/support/orderSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import dynamic from 'next/dynamic';
 import ShareRounded from '@mui/icons-material/ShareRounded';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/account.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useGetReferralQuery } from '#panel/api/account.ts';

@@ -29,7 +29,7 @@ import { tabStorage } from '#panel/ui/storage.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { fileTypes } from '#shared/contract/uploads.ts';
-import { shape } from '#shared/contract/fields.ts';
+import { shape } from '#shared/contract/kernel/fields.ts';
 import { ticketForm } from '#shared/contract/tickets.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { normalizeText } from '#shared/normalize.ts';

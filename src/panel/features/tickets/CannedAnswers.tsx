@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { cannedTags } from '#shared/contract/cannedTags.ts';
 import { createCannedAnswer, type listCannedAnswers } from '#shared/contract/ticketDesk.ts';
 import {

@@ -28,7 +28,7 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { addTicketNote, type getTicketDesk } from '#shared/contract/ticketDesk.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { staffText as text } from './staffStrings.ts';

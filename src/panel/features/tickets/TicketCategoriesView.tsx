@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { createTicketCategory } from '#shared/contract/ticketDesk.ts';
 import { categoryDuties, type listTicketCategories } from '#shared/contract/tickets.ts';
 import { formatNumber, toAsciiDigits, toPersianDigits } from '#shared/digits.ts';

@@ -1,4 +1,4 @@
-import type { InputOf, ResponseOf } from '#shared/contract/define.ts';
+import type { InputOf, ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { trackOrder } from '#shared/contract/tracking.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { trackingApi } from '#panel/api/tracking.ts';

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { verifyDocument } from '#shared/contract/statements.ts';
 import { paperFormats, type PaperFormats } from '#shared/paperFormats.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { verifyDocument } from '#shared/contract/statements.ts';
 import { useVerifyDocumentQuery } from '#panel/api/documents.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';

@@ -2,7 +2,7 @@ import { AbilityProvider } from '@casl/react';
 import dynamic from 'next/dynamic';
 import { useMemo, type ReactNode } from 'react';
 import { defineAbility, type AbilityNeed } from '#shared/ability.ts';
-import type { Feature } from '#shared/contract/features.ts';
+import type { Feature } from '#shared/contract/kernel/features.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAuth } from '../../store/slices/authSlice.ts';
 import { selectPanel } from '../../store/slices/userPanelSlice.ts';

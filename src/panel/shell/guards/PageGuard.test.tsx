@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { featureLabels } from '#shared/contract/features.ts';
+import { featureLabels } from '#shared/contract/kernel/features.ts';
 import * as account from '#shared/contract/account.ts';
 import * as client from '#shared/contract/investors.ts';
 import { answers, isUnreachable, mockApi } from '#tests/support/msw.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { adminKind } from '#shared/adminKind.ts';
-import { levelText, roleTexts } from '#shared/contract/roleTexts.ts';
+import { levelText, roleTexts } from '#shared/texts/roleTexts.ts';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { homeOf } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { workKinds } from '#shared/contract/workKinds.ts';
 import type { Subject } from '#shared/ability.ts';
-import type { Feature } from '#shared/contract/features.ts';
+import type { Feature } from '#shared/contract/kernel/features.ts';
 import type { DutyHolder } from '#shared/duty.ts';
 import { formatNumber } from '#shared/digits.ts';
 

@@ -3,7 +3,7 @@ import ChildCareRounded from '@mui/icons-material/ChildCareRounded';
 import PersonRounded from '@mui/icons-material/PersonRounded';
 import SettingsRounded from '@mui/icons-material/SettingsRounded';
 import { paths } from '#panel/paths.ts';
-import type { Feature } from '#shared/contract/features.ts';
+import type { Feature } from '#shared/contract/kernel/features.ts';
 import { LOWEST_ROLE_ID, canSwitchPanel } from '#shared/roles.ts';
 import type { MenuIcon } from './menu.ts';
 import { text } from '../strings.ts';

@@ -1,5 +1,5 @@
 import LockRounded from '@mui/icons-material/LockRounded';
-import { featureLabels, type Feature } from '#shared/contract/features.ts';
+import { featureLabels, type Feature } from '#shared/contract/kernel/features.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';

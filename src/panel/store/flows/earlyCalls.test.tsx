@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Operation } from '#shared/contract/define.ts';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { endOwnSession } from '#shared/contract/account.ts';
 import { lastAsset } from '#shared/contract/dashboard.ts';
 import { listFaqs } from '#shared/contract/faqs.ts';

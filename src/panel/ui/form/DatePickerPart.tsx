@@ -5,7 +5,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { faIR as pickerTexts } from '@mui/x-date-pickers/locales';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
-import type { PaperLanguage } from '#shared/contract/documentTexts.ts';
+import type { PaperLanguage } from '#shared/texts/documentTexts.ts';
 import { addDays, isKnownDay, jalaliParts } from '#shared/jalali.ts';
 import { useBackCloses } from '../dialog/useBackCloses.ts';
 import { ui } from '../strings.ts';

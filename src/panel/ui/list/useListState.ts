@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Sort } from '#shared/contract/fields.ts';
+import type { Sort } from '#shared/contract/kernel/fields.ts';
 import { ui } from '../strings.ts';
 import type { Filter } from './filters.ts';
 import { idOf, oneOf } from './urlValues.ts';

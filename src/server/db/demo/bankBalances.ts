@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { insertBalance, listFundDays, listTold, saveNote } from '../../modules/bankBalances/bankBalances.repo.ts';
+import { insertBalance, listFundDays, listTold, saveNote } from '../../modules/bank/bankBalances/bankBalances.repo.ts';
 import type { Database } from '../tables.ts';
 import type { DeskWorld } from './desks.ts';
 import type { DemoHistory } from './history.ts';

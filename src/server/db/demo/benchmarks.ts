@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
+import type { BenchmarkSeries } from '#shared/texts/benchmarkTexts.ts';
 import { addDays, addJalaliMonths, jalaliParts } from '#shared/jalali.ts';
 import type { Database } from '../tables.ts';
 import type { FundWorld } from './fillFunds.ts';

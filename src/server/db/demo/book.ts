@@ -6,7 +6,7 @@ import {
   type EntryType,
   type JournalKind,
   type LedgerUnit,
-} from '../../modules/ledger/ledger.rules.ts';
+} from '../../modules/records/ledger/ledger.rules.ts';
 import type { Database } from '../tables.ts';
 
 /** One side of a posting: positive is credit, negative is debit. */

@@ -1,13 +1,13 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { chargeNotes, debitContractNotes, refusalTexts, regularNotes } from '#shared/contract/directDebitNotes.ts';
-import { sandboxDebitBanks } from '#shared/contract/sandboxDebitTexts.ts';
-import { fillMessage } from '#shared/contract/errors.ts';
+import { sandboxDebitBanks } from '#shared/texts/sandboxDebitTexts.ts';
+import { fillMessage } from '#shared/contract/kernel/errors.ts';
 import { contractEnd } from '#shared/debitSchedule.ts';
 import { addDays, formatJalaliMoment, tehranDay, tehranInstant, weekDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { payDayFrom, type WorkingCalendar } from '#shared/workingDays.ts';
-import { sealedIn, type Sealer } from '../../modules/debitRecords/sealing.ts';
-import { upsertBank } from '../../modules/debitRecords/settings.repo.ts';
+import { sealedIn, type Sealer } from '../../modules/records/debitRecords/sealing.ts';
+import { upsertBank } from '../../modules/records/debitRecords/settings.repo.ts';
 import type { Database, DebitEventsTable } from '../tables.ts';
 import { found } from './desks.ts';
 import type { FilledFund } from './fillFunds.ts';

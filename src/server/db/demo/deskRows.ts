@@ -1,11 +1,16 @@
 import { sql, type Transaction } from 'kysely';
 import { isoToJalali } from '#shared/jalali.ts';
-import { couponAmount, couponCalendar } from '../../modules/bonds/bonds.rules.ts';
-import { sealShares } from '../../modules/runs/runs.repo.ts';
-import { insertBatch, setDownloaded, setReleased, type NewBatchRow } from '../../modules/payouts/batches.repo.ts';
-import type { PayoutKind } from '../../modules/payoutQueue/payoutRows.repo.ts';
-import { batchToCsv } from '../../modules/payouts/paymentFiles.rules.ts';
-import { payoutPurpose } from '../../modules/payouts/payouts.view.ts';
+import { couponAmount, couponCalendar } from '../../modules/records/bonds/bonds.rules.ts';
+import { sealShares } from '../../modules/platform/runs/runs.repo.ts';
+import {
+  insertBatch,
+  setDownloaded,
+  setReleased,
+  type NewBatchRow,
+} from '../../modules/payments/payouts/batches.repo.ts';
+import type { PayoutKind } from '../../modules/records/payoutQueue/payoutRows.repo.ts';
+import { batchToCsv } from '../../modules/payments/payouts/paymentFiles.rules.ts';
+import { payoutPurpose } from '../../modules/payments/payouts/payouts.view.ts';
 import type { Database } from '../tables.ts';
 import { writeBankBalances } from './bankBalances.ts';
 import { investorName } from '../fragments.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { depositProblems } from '#shared/contract/deskTexts.ts';
+import { depositProblems } from '#shared/texts/deskTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { depositCodeOf } from '../../modules/deposits/deposits.rules.ts';
+import { depositCodeOf } from '../../modules/bank/deposits/deposits.rules.ts';
 import type { Database } from '../tables.ts';
 import type { FilledFund } from './fillFunds.ts';
 import type { FilledPeople, FilledPerson } from './fillPeople.ts';

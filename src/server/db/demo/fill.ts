@@ -3,8 +3,8 @@ import { addDays, isoToJalali, jalaliParts, formatJalaliWeekday, tehranDay, tehr
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Database } from '../tables.ts';
 import { fillContent } from './content.ts';
-import { officialHolidays } from '../../modules/ruleChanges/official.rules.ts';
-import type { Sealer } from '../../modules/debitRecords/sealing.ts';
+import { officialHolidays } from '../../modules/funds/ruleChanges/official.rules.ts';
+import type { Sealer } from '../../modules/records/debitRecords/sealing.ts';
 import { runDebits, writeDebits } from './debits.ts';
 import { writeDesks } from './deskRows.ts';
 import { runDesks } from './desks.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database } from '../tables.ts';
 import { demoLogins, demoPassword } from './people.ts';
 import { fillDemo, type FillOptions } from './fill.ts';
-import { hashPassword } from '../../modules/session/passwordHash.service.ts';
+import { hashPassword } from '../../modules/records/session/passwordHash.service.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { sessionLocks } from '../locks.ts';
 

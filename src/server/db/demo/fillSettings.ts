@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { sandboxDebitBanks } from '#shared/contract/sandboxDebitTexts.ts';
+import { sandboxDebitBanks } from '#shared/texts/sandboxDebitTexts.ts';
 import type { Database } from '../tables.ts';
 
 /** Writes the rules that are data beside those of every installation: order windows and price limits (domain 9.19, 11). */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { GoalKind } from '#shared/contract/goalTexts.ts';
+import type { GoalKind } from '#shared/texts/goalTexts.ts';
 import { addJalaliMonths, tehranDay } from '#shared/jalali.ts';
-import { goalDepositCodeOf } from '../../modules/goals/goalCode.rules.ts';
+import { goalDepositCodeOf } from '../../modules/debits/goals/goalCode.rules.ts';
 import { many, maybeOne, one } from '../query.ts';
 import type { Database } from '../tables.ts';
 import type { FilledPeople } from './fillPeople.ts';

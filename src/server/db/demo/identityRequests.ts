@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { identityDocumentNames, type IdentityDocumentKind } from '#shared/contract/identityRequestTexts.ts';
+import { identityDocumentNames, type IdentityDocumentKind } from '#shared/texts/identityRequestTexts.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Database } from '../tables.ts';

@@ -1,5 +1,10 @@
 import { daysBetween } from '#shared/jalali.ts';
-import { buyByAmount, sellUnits, type BuyResult, type LotUse } from '../../modules/orderLifecycle/money.rules.ts';
+import {
+  buyByAmount,
+  sellUnits,
+  type BuyResult,
+  type LotUse,
+} from '../../modules/records/orderLifecycle/money.rules.ts';
 import type { DemoFund } from './funds.ts';
 import { scaledToText } from './prices.ts';
 

@@ -10,7 +10,7 @@ create domain journal_kind as text check (value in (
   'bank_movement'
 ));
 
--- the same as txTypeLabels of src/shared/contract/orderTexts.ts; a test compares the two
+-- the same as txTypeLabels of src/shared/texts/orderTexts.ts; a test compares the two
 create domain entry_type as text check (value in (
   'deposit_ipg', 'deposit_receipt', 'deposit_dd', 'deposit_pid', 'wallet', 'issue', 'fee_issue', 'remain_refund',
   'remain_kept', 'redeem', 'fee_redeem', 'penalty', 'principal', 'payout', 'profit', 'profit_payout', 'reinvest',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DebitProviderCode } from '#shared/contract/directDebitTexts.ts';
+import type { DebitProviderCode } from '#shared/texts/directDebitTexts.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/tables.ts';
 import { keyFor } from '../../keys.ts';

@@ -1,4 +1,4 @@
-import type { DebitProviderCode } from '#shared/contract/directDebitTexts.ts';
+import type { DebitProviderCode } from '#shared/texts/directDebitTexts.ts';
 
 /** What a provider needs to open a contract. Limits are ours; the person signs them at the bank. Money is rial. */
 export interface DebitContractRequest {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sandboxDebitBanks } from '#shared/contract/sandboxDebitTexts.ts';
+import { sandboxDebitBanks } from '#shared/texts/sandboxDebitTexts.ts';
 import { addDays, tehranDay, tehranInstant } from '#shared/jalali.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Clock } from '../clock.ts';

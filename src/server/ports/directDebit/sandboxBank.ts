@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { sandboxDebitBanks, sandboxDebitTexts as texts } from '#shared/contract/sandboxDebitTexts.ts';
+import { sandboxDebitBanks, sandboxDebitTexts as texts } from '#shared/texts/sandboxDebitTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
 import { maskMobile } from '#shared/mobile.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { GatewayCode } from '#shared/contract/sandboxTexts.ts';
+import type { GatewayCode } from '#shared/texts/sandboxTexts.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Clock } from '../clock.ts';

@@ -1,4 +1,4 @@
-import type { GatewayCode } from '#shared/contract/sandboxTexts.ts';
+import type { GatewayCode } from '#shared/texts/sandboxTexts.ts';
 
 /** What a gateway needs to open a payment. The amount comes from our row, never from the browser. */
 export interface GatewayRequest {

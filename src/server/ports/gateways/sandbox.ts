@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { gatewayTexts } from '#shared/contract/orderTexts.ts';
-import { gatewayTitles } from '#shared/contract/sandboxTexts.ts';
+import { gatewayTexts } from '#shared/texts/orderTexts.ts';
+import { gatewayTitles } from '#shared/texts/sandboxTexts.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';

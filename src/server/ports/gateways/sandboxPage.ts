@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toPersianDigits } from '#shared/digits.ts';
-import { sandboxBankTexts as texts } from '#shared/contract/sandboxTexts.ts';
+import { sandboxBankTexts as texts } from '#shared/texts/sandboxTexts.ts';
 import { formatRial, formatToman } from '#shared/money.ts';
 import type { SandboxPayment } from './sandbox.repo.ts';
 

@@ -1,5 +1,5 @@
-import { gatewayTexts } from '#shared/contract/orderTexts.ts';
-import { gatewayTitles } from '#shared/contract/sandboxTexts.ts';
+import { gatewayTexts } from '#shared/texts/orderTexts.ts';
+import { gatewayTitles } from '#shared/texts/sandboxTexts.ts';
 import { GatewayError, type GatewayVerdict, type PaymentGateway } from './gateway.ts';
 import { GATEWAY_TIMEOUT_MS, postJson, readAmount, readText, wireAmount, keptAnswer } from './gatewayHttp.ts';
 

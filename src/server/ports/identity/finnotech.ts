@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isValidIban } from '#shared/iban.ts';
-import type { IdentityService } from '#shared/contract/identityTexts.ts';
+import type { IdentityService } from '#shared/texts/identityTexts.ts';
 import { isoToJalali } from '#shared/jalali.ts';
 import { IdentityError, type IdentityProvider, type TracedAnswer } from '../identity.ts';
 import { askJson, createTokenKeeper, IDENTITY_TIMEOUT_MS, part, readText, type JsonAnswer } from './identityHttp.ts';

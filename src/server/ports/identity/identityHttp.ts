@@ -1,4 +1,4 @@
-import type { IdentityService } from '#shared/contract/identityTexts.ts';
+import type { IdentityService } from '#shared/texts/identityTexts.ts';
 import { IdentityError } from '../identity.ts';
 
 /** How long an identity service may take; a person waits for it. */

@@ -1,5 +1,5 @@
 import { isValidIban } from '#shared/iban.ts';
-import type { IdentityService } from '#shared/contract/identityTexts.ts';
+import type { IdentityService } from '#shared/texts/identityTexts.ts';
 import { isoToJalali } from '#shared/jalali.ts';
 import { IdentityError, type IdentityProvider, type PostalAddress } from '../identity.ts';
 import { askJson, createTokenKeeper, IDENTITY_TIMEOUT_MS, part, readText, type JsonAnswer } from './identityHttp.ts';

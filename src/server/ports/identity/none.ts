@@ -1,4 +1,4 @@
-import type { IdentityService } from '#shared/contract/identityTexts.ts';
+import type { IdentityService } from '#shared/texts/identityTexts.ts';
 import { IdentityError, type IdentityProvider } from '../identity.ts';
 
 const refuse = (service: IdentityService) => (): Promise<never> =>

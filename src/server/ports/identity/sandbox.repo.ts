@@ -1,4 +1,4 @@
-import type { IdentityFault, IdentityService } from '#shared/contract/identityTexts.ts';
+import type { IdentityFault, IdentityService } from '#shared/texts/identityTexts.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { RegistryPerson } from '../identity.ts';

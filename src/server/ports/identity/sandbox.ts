@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { IdentityFault, IdentityService } from '#shared/contract/identityTexts.ts';
+import type { IdentityFault, IdentityService } from '#shared/texts/identityTexts.ts';
 import {
   sandboxAddress,
   sandboxFatherNames,
@@ -9,7 +9,7 @@ import {
   sandboxLastNames,
   sandboxOtherName,
   sandboxPlaces,
-} from '#shared/contract/sandboxIdentityTexts.ts';
+} from '#shared/texts/sandboxIdentityTexts.ts';
 import { bankCodeByCardPrefix } from '#shared/strings.ts';
 import type { Database } from '../../db/tables.ts';
 import { IdentityError, type IdentityProvider, type RegistryPerson, type TracedAnswer } from '../identity.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Reader, type CityResponse } from 'mmdb-lib';
-import { citiesOfIran } from '#shared/contract/placeTexts.ts';
+import { citiesOfIran } from '#shared/texts/placeTexts.ts';
 import type { Places } from '../places.ts';
 
 const countries = new Intl.DisplayNames(['fa'], { type: 'region' });

@@ -1,4 +1,4 @@
-import { citiesOfIran, sampleCity } from '#shared/contract/placeTexts.ts';
+import { citiesOfIran, sampleCity } from '#shared/texts/placeTexts.ts';
 import type { Places } from '../places.ts';
 
 const cities = Object.values(citiesOfIran);

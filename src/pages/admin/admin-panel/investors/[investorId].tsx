@@ -1,6 +1,6 @@
-import { investorFileCalls } from '#panel/features/admin/investors/firstCalls.ts';
-import { InvestorFileView } from '#panel/features/admin/investors/InvestorFileView.tsx';
-import { fileText } from '#panel/features/admin/investors/strings.ts';
+import { investorFileCalls } from '#panel/features/admin/people/investors/firstCalls.ts';
+import { InvestorFileView } from '#panel/features/admin/people/investors/InvestorFileView.tsx';
+import { fileText } from '#panel/features/admin/people/investors/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(InvestorFileView, {

@@ -1,5 +1,5 @@
-import { investorListCalls } from '#panel/features/admin/investors/firstCalls.ts';
-import { InvestorsView } from '#panel/features/admin/investors/InvestorsView.tsx';
+import { investorListCalls } from '#panel/features/admin/people/investors/firstCalls.ts';
+import { InvestorsView } from '#panel/features/admin/people/investors/InvestorsView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

@@ -1,4 +1,4 @@
-import { UserMobilesView } from '#panel/features/admin/userMobiles/UserMobilesView.tsx';
+import { UserMobilesView } from '#panel/features/admin/people/userMobiles/UserMobilesView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

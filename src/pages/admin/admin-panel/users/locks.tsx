@@ -1,4 +1,4 @@
-import { UserLocksView } from '#panel/features/admin/userLocks/UserLocksView.tsx';
+import { UserLocksView } from '#panel/features/admin/people/userLocks/UserLocksView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

@@ -1,4 +1,4 @@
-import { UserRolesView } from '#panel/features/admin/userRoles/UserRolesView.tsx';
+import { UserRolesView } from '#panel/features/admin/people/userRoles/UserRolesView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { searchKindLabels } from '#shared/contract/deskSearchTexts.ts';
+import { searchKindLabels } from '#shared/texts/deskSearchTexts.ts';
 import { useGetBankSlipQuery } from '#panel/api/bankSlips.ts';
 import { useGetDepositQuery } from '#panel/api/deposits.ts';
 import { useGetPayoutBatchQuery, useGetPayoutQuery } from '#panel/api/payouts.ts';
@@ -10,12 +10,24 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { QueryBoundary, type QueryState } from '#panel/ui/state/QueryBoundary.tsx';
 
 /* The details of each desk, loaded with the first record of their kind. */
-const OrderPanel = dynamic(() => import('../orders/ReportedOrder.tsx').then((part) => part.ReportedOrder));
-const SlipPanel = dynamic(() => import('../bankSlips/BankSlipDrawer.tsx').then((part) => part.BankSlipDrawer));
-const PayoutPanel = dynamic(() => import('../payouts/PayoutDrawer.tsx').then((part) => part.PayoutDrawer));
-const FilePanel = dynamic(() => import('../payouts/BatchDrawer.tsx').then((part) => part.BatchDrawer));
-const DepositPanel = dynamic(() => import('../deposits/DepositDrawer.tsx').then((part) => part.DepositDrawer));
-const JournalPanel = dynamic(() => import('../corrections/JournalDrawer.tsx').then((part) => part.JournalDrawer));
+const OrderPanel = dynamic(() =>
+  import('#panel/features/admin/funds/orders/ReportedOrder.tsx').then((part) => part.ReportedOrder),
+);
+const SlipPanel = dynamic(() =>
+  import('#panel/features/admin/money/bankSlips/BankSlipDrawer.tsx').then((part) => part.BankSlipDrawer),
+);
+const PayoutPanel = dynamic(() =>
+  import('#panel/features/admin/money/payouts/PayoutDrawer.tsx').then((part) => part.PayoutDrawer),
+);
+const FilePanel = dynamic(() =>
+  import('#panel/features/admin/money/payouts/BatchDrawer.tsx').then((part) => part.BatchDrawer),
+);
+const DepositPanel = dynamic(() =>
+  import('#panel/features/admin/money/deposits/DepositDrawer.tsx').then((part) => part.DepositDrawer),
+);
+const JournalPanel = dynamic(() =>
+  import('#panel/features/admin/money/corrections/JournalDrawer.tsx').then((part) => part.JournalDrawer),
+);
 
 interface Props {
   id: string;

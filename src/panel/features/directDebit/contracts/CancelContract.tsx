@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatRial } from '#shared/money.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import type { changeDebitContractStatus } from '#shared/contract/directDebit.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useChangeDebitContractStatusMutation } from '#panel/api/directDebit.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
-import { debitChargeLabels, debitChargeStates } from '#shared/contract/directDebitTexts.ts';
+import { debitChargeLabels, debitChargeStates } from '#shared/texts/directDebitTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { debitFilesApi } from '#panel/api/debitFiles.ts';
 import { useListDebitChargesQuery } from '#panel/api/directDebit.ts';

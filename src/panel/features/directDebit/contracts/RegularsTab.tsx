@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
-import { regularLabels, regularStates } from '#shared/contract/directDebitTexts.ts';
+import { regularLabels, regularStates } from '#shared/texts/directDebitTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useListRegularPurchasesQuery } from '#panel/api/directDebit.ts';
 import { regularColors } from '#panel/components/directDebit/stateColors.ts';

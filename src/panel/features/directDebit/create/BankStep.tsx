@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import type { listDebitBanks } from '#shared/contract/directDebit.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatRial } from '#shared/money.ts';
 import { useListDebitBanksQuery } from '#panel/api/directDebit.ts';
 import { healthColors } from '#panel/components/directDebit/stateColors.ts';

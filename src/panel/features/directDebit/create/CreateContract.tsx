@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listDebitContracts } from '#shared/contract/directDebit.ts';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import type { listDebitPackages } from '#shared/contract/directDebit.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { useListDebitPackagesQuery } from '#panel/api/directDebit.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
 import { Section } from '#panel/ui/data/Section.tsx';

@@ -5,7 +5,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { finalizeDebitContract } from '#shared/contract/directDebit.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useFinalizeDebitContractMutation, useGetDebitContractQuery } from '#panel/api/directDebit.ts';

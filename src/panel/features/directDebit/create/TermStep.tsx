@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import { SHORTEST_CONTRACT_DAYS } from '#shared/contract/directDebitTexts.ts';
+import { SHORTEST_CONTRACT_DAYS } from '#shared/texts/directDebitTexts.ts';
 import { addDays, addJalaliMonths } from '#shared/jalali.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';

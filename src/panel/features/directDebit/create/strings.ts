@@ -1,4 +1,4 @@
-import { acceptedRules } from '#shared/contract/acceptanceTexts.ts';
+import { acceptedRules } from '#shared/texts/acceptanceTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 
 /** Persian text of the creation of a direct-debit contract. */

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import type { previewRegularPurchase } from '#shared/contract/regularPurchases.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';

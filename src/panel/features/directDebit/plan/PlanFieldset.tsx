@@ -1,9 +1,9 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { debitIntervalLabels, debitIntervals } from '#shared/contract/directDebitTexts.ts';
+import { debitIntervalLabels, debitIntervals } from '#shared/texts/directDebitTexts.ts';
 import type { listDebitContracts } from '#shared/contract/directDebit.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { addDays } from '#shared/jalali.ts';
 import { formatRial } from '#shared/money.ts';

@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import type { addRegularPurchase, listRegularPurchases } from '#shared/contract/regularPurchases.ts';
-import type { DebitInterval } from '#shared/contract/directDebitTexts.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { DebitInterval } from '#shared/texts/directDebitTexts.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { addDays, jalaliParts } from '#shared/jalali.ts';
 import { planText as text } from './strings.ts';
 

@@ -1,4 +1,4 @@
-import { benchmarkTexts } from '#shared/contract/benchmarkTexts.ts';
+import { benchmarkTexts } from '#shared/texts/benchmarkTexts.ts';
 import { formatPercent } from '#shared/digits.ts';
 import { useListBenchmarksQuery } from '#panel/api/benchmarks.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';

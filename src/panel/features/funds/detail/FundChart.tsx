@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react';
 import dynamic from 'next/dynamic';
 import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
-import { benchmarkSeries, benchmarkTexts, type BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
+import { benchmarkSeries, benchmarkTexts, type BenchmarkSeries } from '#shared/texts/benchmarkTexts.ts';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
 import { useFundComparePricesQuery, type FundDetails, type FundPrices } from '#panel/api/funds.ts';
 import { AreaSparkline } from '#panel/ui/chart/AreaSparkline.tsx';

@@ -1,4 +1,4 @@
-import { assetLabels } from '#shared/contract/fundTexts.ts';
+import { assetLabels } from '#shared/texts/fundTexts.ts';
 import { formatPercent } from '#shared/digits.ts';
 import { useFundCombinationAssetsQuery } from '#panel/api/funds.ts';
 import { DonutList } from '#panel/ui/chart/DonutList.tsx';

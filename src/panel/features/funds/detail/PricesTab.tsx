@@ -2,7 +2,7 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { benchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
+import { benchmarkSeries } from '#shared/texts/benchmarkTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useFundComparePricesQuery, type FundDetails } from '#panel/api/funds.ts';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { benchmarkSeries, benchmarkTexts, type BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
+import { benchmarkSeries, benchmarkTexts, type BenchmarkSeries } from '#shared/texts/benchmarkTexts.ts';
 import { formatPercent } from '#shared/digits.ts';
 import { useFundComparePricesQuery, type FundDetails } from '#panel/api/funds.ts';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';

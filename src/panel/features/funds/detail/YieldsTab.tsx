@@ -1,4 +1,4 @@
-import { benchmarkSeries, benchmarkTexts, type BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
+import { benchmarkSeries, benchmarkTexts, type BenchmarkSeries } from '#shared/texts/benchmarkTexts.ts';
 import type { FundDetails } from '#panel/api/funds.ts';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';

@@ -1,4 +1,4 @@
-import { orderTypeLabels, paymentMethodLabels } from '#shared/contract/orderTexts.ts';
+import { orderTypeLabels, paymentMethodLabels } from '#shared/texts/orderTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { text } from './strings.ts';
 

@@ -1,4 +1,4 @@
-import { benchmarkSeries, benchmarkTexts } from '#shared/contract/benchmarkTexts.ts';
+import { benchmarkSeries, benchmarkTexts } from '#shared/texts/benchmarkTexts.ts';
 import { useListBenchmarksQuery } from '#panel/api/benchmarks.ts';
 import { Small, Table } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';

@@ -1,4 +1,4 @@
-import { acceptedRules } from '#shared/contract/acceptanceTexts.ts';
+import { acceptedRules } from '#shared/texts/acceptanceTexts.ts';
 
 /** Persian text of the issuance screen. */
 export const buyText = {

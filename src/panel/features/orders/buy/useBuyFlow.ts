@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as fundsContract from '#shared/contract/funds.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { useListPaymentMethodsQuery } from '#panel/api/orders.ts';

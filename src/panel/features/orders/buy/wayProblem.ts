@@ -1,5 +1,5 @@
 import { formatRial } from '#shared/money.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listPaymentMethods } from '#shared/contract/orders.ts';
 import { buyText } from './strings.ts';
 

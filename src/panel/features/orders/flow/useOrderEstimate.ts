@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { InferType } from 'yup';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { useEstimateOrderQuery } from '#panel/api/orders.ts';
 

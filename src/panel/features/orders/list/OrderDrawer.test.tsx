@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import * as client from '#shared/contract/investors.ts';
 import { getImageSize, uploadFile } from '#shared/contract/uploads.ts';
 import { getOrderDocument } from '#shared/contract/documents.ts';

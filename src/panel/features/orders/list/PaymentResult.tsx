@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect } from 'react';
 import Link from 'next/link';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/payments.ts';
 import { codeInText, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { isUnderWay, orderProgress } from '#panel/components/orderProgress.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';

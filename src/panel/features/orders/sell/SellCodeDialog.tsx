@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { InferType } from 'yup';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useSellOrderMutation, useSendSellOtpMutation } from '#panel/api/orders.ts';

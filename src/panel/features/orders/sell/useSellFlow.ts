@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { useFundScheduleQuery, useOrderInvestorAssetQuery } from '#panel/api/orders.ts';
 import { usePayoutAccounts } from '../flow/AccountTiles.tsx';

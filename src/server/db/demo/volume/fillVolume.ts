@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { listHeads } from '../../../modules/audit/audit.repo.ts';
+import { listHeads } from '../../../modules/platform/audit/audit.repo.ts';
 import type { Database } from '../../tables.ts';
 import { insertTraces } from './books.ts';
 import { insertAudit, insertTickets } from './office.ts';

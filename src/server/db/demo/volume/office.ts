@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { canonicalJson } from '../../../canonicalJson.ts';
-import { chainOf, rowHash, type AuditContent } from '../../../modules/audit/audit.rules.ts';
+import { chainOf, rowHash, type AuditContent } from '../../../modules/platform/audit/audit.rules.ts';
 import type { Connection, VolumePlan } from './plan.ts';
 
 /** One ticket for so many orders. */

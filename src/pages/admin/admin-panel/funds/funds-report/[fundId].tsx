@@ -1,6 +1,6 @@
-import { AdminFundView } from '#panel/features/admin/funds/AdminFundView.tsx';
-import { fundDeskCalls } from '#panel/features/admin/funds/firstCalls.ts';
-import { adminFundsText } from '#panel/features/admin/funds/strings.ts';
+import { AdminFundView } from '#panel/features/admin/funds/page/AdminFundView.tsx';
+import { fundDeskCalls } from '#panel/features/admin/funds/page/firstCalls.ts';
+import { adminFundsText } from '#panel/features/admin/funds/page/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(AdminFundView, {

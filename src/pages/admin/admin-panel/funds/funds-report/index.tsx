@@ -1,5 +1,5 @@
-import { fundListCalls } from '#panel/features/admin/funds/firstCalls.ts';
-import { FundsReportView } from '#panel/features/admin/funds/FundsReportView.tsx';
+import { fundListCalls } from '#panel/features/admin/funds/page/firstCalls.ts';
+import { FundsReportView } from '#panel/features/admin/funds/page/FundsReportView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { adminText } from '#panel/shell/adminStrings.ts';
 

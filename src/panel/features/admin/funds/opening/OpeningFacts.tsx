@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import type { previewFundOpening } from '#shared/contract/fundOpenings.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { openingText as text } from './strings.ts';
+
+type Totals = Omit<ResponseOf<typeof previewFundOpening>['data'], 'problems' | 'problemCount'>;
+
+const money = (rial: string) => <Money rial={rial} isHideable={false} />;
+
+/** The totals of the files of an opening, in the order in which a registrar's list ends. */
+export function OpeningFacts({ of }: { of: Totals }) {
+  const { oldestDay, newestDay, firstPriceDay, lastPriceDay } = of;
+  return (
+    <DescriptionList
+      items={[
+        { key: text.holderCount, value: formatNumber(of.holderCount) },
+        { key: text.certificateCount, value: formatNumber(of.certificateCount) },
+        { key: text.units, value: formatNumber(BigInt(of.units)) },
+        { key: text.cash, value: money(of.cash) },
+        { key: text.cost, value: money(of.cost) },
+        oldestDay && newestDay
+          ? { key: text.days, value: text.range(jalaliText(oldestDay), jalaliText(newestDay)) }
+          : null,
+        {
+          key: text.prices,
+          value:
+            firstPriceDay && lastPriceDay
+              ? text.pricesOf(formatNumber(of.priceCount), jalaliText(firstPriceDay), jalaliText(lastPriceDay))
+              : text.noPrices,
+        },
+        { key: text.known, value: formatNumber(of.knownCount) },
+        { key: text.noIban, value: formatNumber(of.noIbanCount) },
+      ]}
+    />
+  );
+}
+
+/** What both people look at before an opening is released: holders who differ, or who cannot act. */
+export function OpeningWarnings({ of }: { of: Totals }) {
+  return (
+    <>
+      {of.renamedCount > 0 ? <Alert severity="warning">{text.renamedNote(formatNumber(of.renamedCount))}</Alert> : null}
+      {of.minorCount > 0 ? <Alert severity="info">{text.minorNote(formatNumber(of.minorCount))}</Alert> : null}
+      {of.noMobileCount > 0 ? <Alert severity="info">{text.noMobileNote(formatNumber(of.noMobileCount))}</Alert> : null}
+    </>
+  );
+}

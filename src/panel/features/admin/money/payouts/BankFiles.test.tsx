@@ -1,0 +1,258 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { errorTextOf } from '#shared/contract/failures.ts';
+import * as files from '#shared/contract/payoutBatches.ts';
+import * as rules from '#shared/contract/paymentRules.ts';
+import { usualPaymentRules } from '#shared/paymentFormats.ts';
+import * as funds from '#shared/contract/funds.ts';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { batch, batches, list, row, shown } from '#tests/support/payoutSamples.ts';
+import { sampleCalendar } from '#tests/support/ruleSamples.ts';
+import { PayoutsView } from './PayoutsView.tsx';
+import { paymentRulesText } from './rulesStrings.ts';
+import { payoutsText as text } from './strings.ts';
+import { approvalText, bankFileText } from '#panel/features/admin/shared/approval/strings.ts';
+import { baseApi, tagTypes } from '#panel/api/baseApi.ts';
+import { formsText } from '#panel/components/forms/strings.ts';
+import { importText } from '#panel/features/admin/shared/import/strings.ts';
+
+const prepared: Partial<ReturnType<typeof batch>> = {
+  status: 'prepared',
+  statusText: 'در انتظار تأیید',
+  releaserName: null,
+  releasedAt: null,
+};
+const filePath = '/admin/payouts?tab=files&file=PB-2';
+const reason = 'این پرداخت باید بررسی شود';
+const form = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
+
+beforeEach(() => {
+  mockApi.use(
+    list([row()]),
+    ...batches(),
+    shown(),
+    answers(listCalendarDays, { data: sampleCalendar() }),
+    answers(funds.listFunds, { data: [] }),
+    answers(rules.listPaymentAccounts, { data: [] }),
+  );
+});
+
+const gone = (title: string) => waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+
+describe('a bank file', () => {
+  it('is not made by who approves, and the form says so', async () => {
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts' });
+    await user.click(await screen.findByRole('button', { name: text.create }));
+    const dialog = await form(bankFileText.createTitle);
+    expect(dialog.getByRole('button', { name: bankFileText.createDo })).toBeDisabled();
+    expect(dialog.getByRole('note')).toHaveTextContent(approvalText.duty.maker);
+  });
+
+  it('needs a fund before it is made', async () => {
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.create }));
+    const dialog = await form(bankFileText.createTitle);
+    await user.click(dialog.getByRole('button', { name: bankFileText.createDo }));
+    expect(await dialog.findByText(bankFileText.createFundNeeded)).toBeVisible();
+    expect(callsOf(files.createPayoutBatch)).toHaveLength(0);
+  });
+
+  it('of the filtered fund is made, says who was left out, and leads to its release', async () => {
+    mockApi.use(
+      answers(files.createPayoutBatch, {
+        data: {
+          batch: batch({ ...prepared, isMine: true }),
+          batches: [batch({ ...prepared, isMine: true })],
+          skipped: [{ payoutId: 9, investorName: 'مریم', amount: '1000', reason: 'پرداخت متوقف شده است' }],
+        },
+      }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?fund=1', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.create }));
+    const dialog = await form(bankFileText.createTitle);
+    expect(await dialog.findByText(bankFileText.previewCount)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: bankFileText.createDo }));
+    expect(await dialog.findByText(bankFileText.skipped)).toBeVisible();
+    expect(callsOf(files.createPayoutBatch)[0]?.body).toMatchObject({ fundId: 1 });
+    expect(dialog.getByRole('link', { name: bankFileText.showFile })).toHaveAttribute('href', filePath);
+    expect(dialog.queryByRole('button', { name: text.download })).toBeNull();
+  });
+
+  it('of an account is made by way, and its rules are set beside the list', async () => {
+    const account = {
+      ...{ fundAccountId: 8, fundId: 1, fundName: 'درآمد ثابت سپیدار', bankName: 'بانک ملت' },
+      ...{ iban: 'IR580120105180021273113007', rules: usualPaymentRules, isUsual: true, savedByName: null },
+      ...{ savedAt: null, version: 'seen-rules' },
+    };
+    const paya = batch({ ...prepared, batchNo: 'PB-3', method: 'paya', methodText: 'پایا', rowCount: 2 });
+    const satna = batch({ ...prepared, batchNo: 'PB-4', method: 'satna', methodText: 'ساتنا' });
+    mockApi.use(
+      answers(rules.listPaymentAccounts, { data: [account] }),
+      answers(files.createPayoutBatch, { data: { batch: paya, batches: [paya, satna], skipped: [] } }),
+      answers(rules.savePaymentRules, { data: { ...account, isUsual: false } }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?fund=1&tab=files', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.rulesOpen }));
+    const chooser = await form(paymentRulesText.title);
+    await user.click(await chooser.findByRole('combobox', { name: paymentRulesText.account }));
+    await user.click(await screen.findByRole('option', { name: /بانک ملت/ }));
+    const setting = await form(paymentRulesText.titleOf('درآمد ثابت سپیدار', 'بانک ملت'));
+    expect(setting.getByText(paymentRulesText.usual)).toBeVisible();
+    const from = setting.getByLabelText(paymentRulesText.satnaFrom);
+    await user.clear(from);
+    await user.type(from, '۱٬۰۰۰٬۰۰۰');
+    await user.click(setting.getByRole('button', { name: paymentRulesText.save }));
+    await waitFor(() =>
+      expect(callsOf(rules.savePaymentRules)[0]?.body).toEqual({
+        version: 'seen-rules',
+        rules: { ...usualPaymentRules, satnaFrom: '1000000' },
+      }),
+    );
+    await gone(paymentRulesText.titleOf('درآمد ثابت سپیدار', 'بانک ملت'));
+    await user.click(screen.getByRole('button', { name: text.create }));
+    const dialog = await form(bankFileText.createTitle);
+    await user.click(await dialog.findByRole('combobox', { name: bankFileText.createAccount }));
+    await user.click(await screen.findByRole('option', { name: bankFileText.createAccountOf('بانک ملت', '3007') }));
+    await user.click(dialog.getByRole('button', { name: bankFileText.createDo }));
+    expect(await dialog.findByText(bankFileText.madeFile('PB-4', 'ساتنا'))).toBeVisible();
+    expect(callsOf(files.createPayoutBatch)[0]?.body).toMatchObject({ fundId: 1, fundAccountId: 8 });
+  });
+
+  it('that waits is released with its count and sum in sight, and cannot be fetched before', async () => {
+    mockApi.use(
+      ...batches(prepared),
+      refuses(files.releasePayoutBatch, 'APPROVAL_CHANGED', {
+        changes: [{ field: 'totalAmount', before: '5448500', after: '9000000' }],
+      }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: filePath });
+    await user.click(await screen.findByRole('button', { name: text.release }));
+    expect(screen.queryByRole('button', { name: text.download })).toBeNull();
+    const dialog = await form(text.releaseTitle);
+    expect(dialog.getByText(text.batchRows)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.release }));
+    expect(await dialog.findByText(/جمع مبلغ/)).toBeVisible();
+    mockApi.use(answers(files.releasePayoutBatch, { data: batch() }), ...batches());
+    await user.click(dialog.getByRole('button', { name: text.release }));
+    await gone(text.releaseTitle);
+    expect(await screen.findByRole('button', { name: text.download })).toBeVisible();
+    expect(callsOf(files.releasePayoutBatch)[0]?.body).toEqual({ version: 'seen-PB-2' });
+  });
+
+  it('is released as it was when the question was opened, also when it is read again behind it', async () => {
+    mockApi.use(...batches(prepared), answers(files.releasePayoutBatch, { data: batch() }));
+    const { user, store } = renderDesk(<PayoutsView />, { path: filePath });
+    await user.click(await screen.findByRole('button', { name: text.release }));
+    const dialog = await form(text.releaseTitle);
+    mockApi.use(...batches({ ...prepared, totalAmount: '9000000', version: 'seen-later' }));
+    act(() => void store.dispatch(baseApi.util.invalidateTags([...tagTypes])));
+    expect(await dialog.findByText('۹٬۰۰۰٬۰۰۰')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.release }));
+    await waitFor(() => expect(callsOf(files.releasePayoutBatch)[0]?.body).toEqual({ version: 'seen-PB-2' }));
+  });
+
+  it('is not released by who made it', async () => {
+    mockApi.use(...batches({ ...prepared, isMine: true }));
+    renderDesk(<PayoutsView />, { path: filePath, level: 'super' });
+    expect(await screen.findByRole('button', { name: text.release })).toBeDisabled();
+    expect(screen.getByText(new RegExp(text.sameMakerRelease))).toBeVisible();
+  });
+
+  it('is cancelled with a reason, and warns when somebody has fetched it', async () => {
+    mockApi.use(
+      ...batches({ downloaderName: 'لیلا فرهمند', downloadedAt: '2026-11-21T08:00:00.000Z' }),
+      answers(files.cancelPayoutBatch, { data: batch({ cancelReason: reason, isMyCancel: true }) }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: filePath, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.cancelBatch }));
+    const dialog = await form(text.cancelTitle('PB-2'));
+    expect(dialog.getByText(/دو بار پرداخت می‌شود/)).toBeVisible();
+    mockApi.use(...batches({ cancelReason: reason, isMyCancel: true }));
+    await user.type(dialog.getByLabelText(formsText.reason), reason);
+    await user.click(dialog.getByRole('button', { name: text.cancelBatch }));
+    await gone(text.cancelTitle('PB-2'));
+    expect(callsOf(files.cancelPayoutBatch)[0]?.body).toEqual({ version: 'seen-PB-2', reason });
+    expect(await screen.findByRole('button', { name: text.confirmCancel })).toBeDisabled();
+  });
+
+  it('is cancelled permanently by the second person', async () => {
+    mockApi.use(
+      ...batches({ cancelReason: reason, cancelAskerName: 'لیلا فرهمند', cancelAskedAt: '2026-11-21T08:00:00.000Z' }),
+      answers(files.confirmPayoutBatchCancel, { data: batch({ status: 'cancelled', cancelReason: reason }) }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: filePath });
+    await user.click(await screen.findByRole('button', { name: text.confirmCancel }));
+    const dialog = await form(text.confirmCancelTitle);
+    expect(dialog.getByText(reason)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.confirmCancel }));
+    await gone(text.confirmCancelTitle);
+    expect(callsOf(files.confirmPayoutBatchCancel)[0]?.body).toEqual({ version: 'seen-PB-2' });
+  });
+
+  it('whose cancelling is refused goes on', async () => {
+    mockApi.use(...batches({ cancelReason: reason }), answers(files.refusePayoutBatchCancel, { data: batch() }));
+    const { user } = renderDesk(<PayoutsView />, { path: filePath });
+    await user.click(await screen.findByRole('button', { name: text.refuseCancel }));
+    const dialog = await form(text.refuseCancelTitle);
+    await user.click(dialog.getByRole('button', { name: text.refuseCancelTypical[0] }));
+    await user.click(dialog.getByRole('button', { name: text.refuseCancel }));
+    await gone(text.refuseCancelTitle);
+    // who refused it reads it in the file as long as the file is open
+    expect(await screen.findByText(text.cancelRefused(text.refuseCancelTypical[0]))).toBeVisible();
+    expect(callsOf(files.refusePayoutBatchCancel)[0]?.body).toEqual({
+      version: 'seen-PB-2',
+      reason: text.refuseCancelTypical[0],
+    });
+  });
+
+  it('that does not exist says so', async () => {
+    mockApi.use(refuses(files.getPayoutBatch, 'PAYOUT_BATCH_NOT_FOUND'));
+    renderDesk(<PayoutsView />, { path: '/admin/payouts?tab=files&file=PB-77' });
+    expect(await screen.findByText(errorTextOf('PAYOUT_BATCH_NOT_FOUND')?.message ?? '')).toBeVisible();
+  });
+
+  it('gets the answer of the bank, each wrong line with its reason', async () => {
+    mockApi.use(
+      answers(files.importPayoutResults, {
+        data: {
+          batchNo: 'PB-2',
+          paid: 1,
+          failed: 0,
+          repeated: 0,
+          invalid: 1,
+          open: 0,
+          titles: [],
+          rows: [
+            { line: 1, payoutId: 8, outcome: 'applied', outcomeText: 'ثبت شد', message: null },
+            {
+              line: 2,
+              payoutId: null,
+              outcome: 'invalid',
+              outcomeText: 'نادرست',
+              message: 'نتیجه باید «موفق» یا «ناموفق» باشد',
+            },
+          ],
+        },
+      }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: filePath });
+    await user.click(await screen.findByRole('button', { name: text.import }));
+    const dialog = await form(text.importTitle('PB-2'));
+    await user.type(dialog.getByLabelText(importText.filePaste), '8,5448500,موفق,BANK-1,');
+    await user.click(dialog.getByRole('button', { name: text.importDo }));
+    expect(await dialog.findByRole('cell', { name: /نتیجه باید/ })).toBeVisible();
+    expect(callsOf(files.importPayoutResults)[0]?.body).toEqual({
+      version: 'seen-PB-2',
+      content: '8,5448500,موفق,BANK-1,',
+    });
+  });
+
+  it('is not answered by the one who made it', async () => {
+    mockApi.use(...batches({ isMine: true }));
+    renderDesk(<PayoutsView />, { path: filePath, level: 'super' });
+    expect(await screen.findByRole('button', { name: text.import })).toBeDisabled();
+    expect(screen.getByText(new RegExp(text.sameMaker))).toBeVisible();
+  });
+});

@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { isAccountOf, tehranDayOf } from '#server/db/fragments.ts';
+import { many } from '#server/db/query.ts';
+import type { Tx } from '#server/db/connection.ts';
+import type { CashFlow, LotMove, PriceDay } from './portfolio.rules.ts';
+
+/** Joins the journal of an entry as `j`, without reversals, and as `r` the reversal of it, if there is one. */
+const journalsOf = (alias: string) => sql`
+  join journals j on j.id = ${sql.ref(`${alias}.journal_id`)} and j.reverses is null
+    left join journals r on r.reverses = j.id`;
+
+/**
+ * Every unit movement of an investor by certificate, by price day; units out are negative. Each says when the ledger
+ * booked it (the certificate's day, and the order's price day, stand in where an entry is missing) and when it was taken
+ * back.
+ */
+export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[]> {
+  return many<LotMove>(tx)`
+    with booked as (
+      select e.fund_id, e.order_id, e.credit > 0 as is_in, min(e.business_date) as day
+      from accounts a
+      join ledger_entries e on e.account_id = a.id
+      ${journalsOf('e')}
+      where ${isAccountOf('a', investorId)} and a.kind = 'investor_units' and r.id is null
+      group by 1, 2, 3
+    ), paid as (
+      select distinct e.order_id
+      from accounts a
+      join ledger_entries e on e.account_id = a.id
+      where ${isAccountOf('a', investorId)} and a.kind = 'investor_cash' and e.tx_type in ('issue', 'reinvest')
+    )
+    select l.fund_id as "fundId", l.id as "lotId", least(l.opened_on, b.day) as day,
+      coalesce(b.day, l.opened_on) as "bookedOn", null::date as "undoneOn", l.unit_count as units,
+      l.unit_price as "unitPrice", 0::bigint as proceeds, p.order_id is not null as "isBought"
+    from lots l
+    left join booked b on b.order_id = l.order_id and b.fund_id = l.fund_id and b.is_in
+    left join paid p on p.order_id = l.order_id
+    where l.investor_id = ${investorId}
+    union all
+    select l.fund_id, l.id, least(o.price_date, b.day), coalesce(b.day, o.price_date, l.opened_on), null, -u.unit_count,
+      l.unit_price, u.gross - u.exit_fee, true
+    from lot_redemptions u
+    join lots l on l.investor_id = u.investor_id and l.id = u.lot_id
+    join orders o on o.investor_id = u.investor_id and o.id = u.order_id
+    left join booked b on b.order_id = u.order_id and b.fund_id = l.fund_id and not b.is_in
+    where u.investor_id = ${investorId}
+    union all
+    select fund_id, lot_id, least(day, booked_on), booked_on, undone_on, unit_count, unit_price, proceeds, true
+    from undone_lot_moves
+    where investor_id = ${investorId}
+    order by day, "lotId"`;
+}
+
+/**
+ * Sums of an investor's cash entries by day, fund and kind, oldest first; positive is in the investor's favour. Rial. The
+ * day of an execution is its price day, that of reinvested profit the day on which the profit was booked, so that profit
+ * and reinvestment meet. What makes a wrong price good counts on the price day, as `made_good_purchase` where units were
+ * paid for, else as `made_good`.
+ */
+export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlow[]> {
+  return many<CashFlow>(tx)`
+    with good as (
+      select c.booked_journal_id as journal_id, o.price_date as day,
+        o.order_type = 1 and o.payment_method <> 'reinvest' as is_paid
+      from price_correction_orders p
+      join ledger_corrections c on c.id = p.correction_id
+      join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+      where p.investor_id = ${investorId} and p.way = 'credit'
+    )
+    select e.fund_id as "fundId",
+      least(
+        case
+          when e.tx_type in ('issue', 'fee_issue', 'redeem', 'fee_redeem', 'penalty', 'principal') then o.price_date
+          when e.tx_type = 'reinvest' then ${tehranDayOf('o.created_at')}
+          else g.day
+        end, e.business_date
+      ) as day,
+      e.business_date as "bookedOn", r.business_date as "undoneOn",
+      case
+        when g.journal_id is null then e.tx_type
+        when g.is_paid then 'made_good_purchase'
+        else 'made_good'
+      end as type,
+      sum(e.credit - e.debit)::bigint as amount, p.profit_date as "profitDay"
+    from accounts a
+    join ledger_entries e on e.account_id = a.id
+    ${journalsOf('e')}
+    left join orders o on o.investor_id = ${investorId} and o.id = e.order_id
+    left join good g on g.journal_id = j.id
+    left join profit_shares s on s.journal_id = j.id
+    left join fund_profits p on p.id = s.profit_id
+    where ${isAccountOf('a', investorId)} and a.kind = 'investor_cash'
+    group by 1, 2, 3, 4, 5, 7
+    order by 2, 1`;
+}
+
+/** Approved cancel prices of funds up to a day, oldest first, from the last price on or before `from` of each fund. */
+export async function listPriceDays(
+  tx: Tx,
+  fundIds: readonly number[] | 'all',
+  from: string,
+  to: string,
+): Promise<PriceDay[]> {
+  if (fundIds.length === 0) return [];
+  const wanted = fundIds === 'all' ? sql`(select id from funds)` : sql`unnest(${[...fundIds]}::int[])`;
+  return many<PriceDay>(tx)`
+    select v.fund_id as "fundId", v.nav_date as day, v.cancel_nav as "cancelNav", v.profit_per_unit as "profitPerUnit"
+    from ${wanted} as wanted (fund_id)
+    cross join lateral (
+      select coalesce(max(p.nav_date), ${from}::date) as start
+      from fund_navs p
+      where p.fund_id = wanted.fund_id and p.status = 'approved' and p.nav_date <= ${from}::date
+    ) s
+    join fund_navs v on v.fund_id = wanted.fund_id and v.status = 'approved'
+      and v.nav_date between s.start and ${to}::date
+    order by v.nav_date, v.fund_id`;
+}
+
+export interface HoldingFundRow {
+  fundId: number;
+  fundName: string;
+  fundType: number;
+  kind: 'fund' | 'bond';
+  lockedUnits: bigint;
+  isReinvest: boolean;
+  canReinvest: boolean;
+  lastLicenseDate: string | null;
+}
+
+/**
+ * Names and standing of the funds in which an investor ever held a certificate, in the configured order, and what the funds
+ * owe the investor in money, rial. The last certificate is the current one, or that of a day with the lots that were
+ * held on it.
+ */
+export async function findHoldings(
+  tx: Tx,
+  investorId: number,
+  at: { day: string; lotIds: readonly number[] } | null,
+): Promise<{ funds: HoldingFundRow[]; owed: bigint }> {
+  // of a past day: certificates that were void by then, and those that took their place since, are left out
+  const certificates =
+    at === null
+      ? sql`select fund_id, license_date from lots where investor_id = ${investorId}`
+      : sql`
+          select o.fund_id, coalesce(v.license_date, l.license_date) as license_date
+          from (
+            select order_id, fund_id
+            from lots
+            where investor_id = ${investorId} and id = any(${[...at.lotIds]}::int[])
+            union
+            select order_id, fund_id
+            from undone_lot_moves
+            where investor_id = ${investorId} and lot_id = any(${[...at.lotIds]}::int[]) and unit_count > 0
+          ) o
+          left join lots l on l.investor_id = ${investorId} and l.order_id = o.order_id
+          left join lateral (
+            select min(license_date) as license_date
+            from void_certificates
+            where investor_id = ${investorId} and (lot_id = l.id or order_id = o.order_id)
+              and voided_on > ${at.day}::date
+          ) v on true
+          union all
+          select fund_id, null from lots where investor_id = ${investorId}`;
+  const rows = await many<Omit<HoldingFundRow, 'fundId'> & { fundId: number | null; owed: bigint }>(tx)`
+    with cash (owed) as (
+      select coalesce(sum(balance), 0)::bigint
+      from accounts
+      where ${isAccountOf('accounts', investorId)} and kind = 'investor_cash'
+    ), held (fund_id, last) as (
+      select fund_id, max(license_date) from (${certificates}) c group by fund_id
+    )
+    select c.owed, f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind,
+      coalesce(h.reserved, 0)::bigint as "lockedUnits", coalesce(r.is_on, false) as "isReinvest",
+      f.is_reinvest_allowed and f.kind = 'fund' as "canReinvest",
+      l.last as "lastLicenseDate"
+    from cash c
+    left join held l on true
+    left join funds f on f.id = l.fund_id
+    left join holdings h on h.investor_id = ${investorId} and h.fund_id = f.id
+    left join reinvest_settings r on r.investor_id = ${investorId} and r.fund_id = f.id
+    order by f.sort, f.id`;
+  const funds = rows.flatMap(({ owed: _owed, fundId, ...row }) => (fundId === null ? [] : [{ ...row, fundId }]));
+  return { funds, owed: rows[0]?.owed ?? 0n };
+}
+
+export interface LicenseRow {
+  licenseNumber: string;
+  licenseDate: string;
+  openedOn: string;
+  fundId: number;
+  fundName: string;
+  issuedUnits: bigint;
+  unitsLeft: bigint;
+  unitPrice: string;
+  orderId: number | null;
+  orderNo: string | null;
+  unitClass: 'ordinary' | 'preferred';
+  guaranteeDays: number | null;
+  /** void because another one was issued for the units that were left */
+  isReplaced: boolean;
+}
+
+/** Certificates of an investor, newest first, those that another one took the place of included; of one fund when it is given. */
+export async function listLicenseRows(tx: Tx, investorId: number, fundId?: number): Promise<LicenseRow[]> {
+  return many<LicenseRow>(tx)`
+    with certificate as (
+      select l.id, l.investor_id, l.fund_id, l.order_id, l.opened_on, l.unit_price, l.unit_class, l.license_number,
+        l.license_date, l.units_left,
+        coalesce(v.unit_count, case when l.certificate_id is null then l.unit_count else l.units_left end) as issued,
+        false as is_replaced
+      from lots l
+      left join void_certificates v on v.investor_id = l.investor_id and v.license_number = l.license_number
+      where l.investor_id = ${investorId}
+      union all
+      select l.id, l.investor_id, l.fund_id, l.order_id, l.opened_on, l.unit_price, l.unit_class, v.license_number,
+        v.license_date, 0, v.unit_count, true
+      from void_certificates v
+      join lots l on l.investor_id = v.investor_id and l.id = v.lot_id
+      where v.investor_id = ${investorId} and v.next_number is not null
+    )
+    select c.license_number as "licenseNumber", c.license_date as "licenseDate", c.opened_on as "openedOn",
+      c.fund_id as "fundId", f.name as "fundName", c.issued as "issuedUnits", c.units_left as "unitsLeft",
+      c.unit_price as "unitPrice", o.id as "orderId", o.order_no as "orderNo", c.unit_class as "unitClass",
+      f.guarantee_days as "guaranteeDays", c.is_replaced as "isReplaced"
+    from certificate c
+    join funds f on f.id = c.fund_id
+    left join orders o on o.investor_id = c.investor_id and o.id = c.order_id
+    where ${fundId ?? null}::int is null or c.fund_id = ${fundId ?? null}
+    order by c.license_date desc, c.id desc, c.is_replaced`;
+}

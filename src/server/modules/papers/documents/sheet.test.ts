@@ -1,0 +1,103 @@
+import { inflateSync } from 'node:zlib';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { sheetTexts } from '#shared/texts/documentTexts.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { drawSheet, type SheetContent } from './sheet.ts';
+
+const content: SheetContent = {
+  title: 'اعلامیه ابطال',
+  subtitle: 'سپیدار',
+  facts: [['سرمایه‌گذار', 'نگار رستگار']],
+  notes: [],
+  madeAt: new Date('2026-11-21T06:30:00Z'),
+  madeAtText: '۱۴۰۵/۰۸/۳۰ ۱۰:۰۰',
+  author: 'سپیدار',
+};
+
+async function pagesOf(sheet: SheetContent): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(await drawSheet(sheet)), { mergePages: false });
+  return text;
+}
+
+describe('drawSheet', () => {
+  it('goes on to the next page where one is full, and counts them on each', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => [toPersianDigits(1000 + index), '۵']);
+    const pages = await pagesOf({ ...content, tables: [{ title: 'ریز', heads: ['شماره', 'تعداد'], rows }] });
+    expect(pages).toHaveLength(3);
+    pages.forEach((page, index) =>
+      expect(page).toContain(sheetTexts.fa.pageOf(toPersianDigits(index + 1), toPersianDigits(3))),
+    );
+    for (const [number = ''] of rows) expect(pages.join(' ')).toContain(number);
+  });
+
+  it.each([1, 12, 18, 20, 23, 24, 25, 45, 48, 51, 52, 200])(
+    'fills a third of its last page at least with %i rows',
+    async (count) => {
+      const rows = Array.from({ length: count }, (_, index) => [toPersianDigits(1000 + index), '۵']);
+      const verification = {
+        code: '0001-AAAA',
+        page: 'https://panel.test/verify',
+        url: 'https://panel.test/verify?code=x',
+      };
+      const sheet = {
+        ...content,
+        tables: [{ title: 'ریز', heads: ['شماره', 'تعداد'], rows, total: ['جمع', '۹'] }],
+        verification,
+      };
+      const document = await getDocumentProxy(await drawSheet(sheet));
+      const last = await (await document.getPage(document.numPages)).getTextContent();
+      // from the upper edge to the last line, without the foot: 254 are a third, of which 34 are the space below the line
+      const heights = last.items
+        .flatMap((item) => ('transform' in item ? [Number(item.transform[5])] : []))
+        .filter((y) => y > 80);
+      expect(842 - Math.min(...heights)).toBeGreaterThan(document.numPages === 1 ? 0 : 220);
+      expect(last.items.some((item) => 'str' in item && item.str.includes('جمع'))).toBe(true);
+    },
+  );
+
+  it('draws an English paper from left to right, without a Persian letter', async () => {
+    const [page = ''] = await pagesOf({
+      ...{ language: 'en', title: 'Certificate of Holdings', subtitle: '', facts: [], madeAt: content.madeAt },
+      ...{ madeAtText: '21 Nov 2026 10:00', author: 'x', notes: ['Valid until 28 December 2026.'] },
+      letter: { to: 'To: Bank', text: 'This is to certify that Negar Rastegar held IRR 1,000 (one thousand rials).' },
+      isSigned: true,
+    });
+    expect(page).toContain('This is to certify that Negar Rastegar held IRR 1,000 (one thousand rials).');
+    expect(page).toContain('Page 1 of 1');
+    expect(page).not.toMatch(/[\u0600-\u06ff]/);
+  });
+
+  it('breaks a long note between words and loses none', async () => {
+    const words = Array.from({ length: 120 }, (_, index) => `واژه${toPersianDigits(index)}`);
+    const [page = ''] = await pagesOf({ ...content, notes: [words.join(' ')] });
+    expect(page.split('\n').length).toBeGreaterThan(8);
+    for (const word of words) expect(page).toContain(word);
+  });
+
+  it('gives its words to readers that copy the glyphs as to those that copy the line', async () => {
+    const bytes = await drawSheet({ ...content, notes: ['سلام بر کالاهای آلاله و لآلی'] });
+    const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true });
+    for (const word of ['سلام', 'کالاهای', 'آلاله', 'لآلی']) expect(text.normalize('NFKC')).toContain(word);
+    const drawn = Buffer.from(bytes)
+      .toString('latin1')
+      .split('stream\n')
+      .flatMap((part, index, parts) => (index % 2 === 1 && parts[index - 1]?.includes('FlateDecode') ? [part] : []))
+      .map((part) => {
+        try {
+          return inflateSync(Buffer.from(part, 'latin1')).toString('latin1');
+        } catch {
+          return '';
+        }
+      })
+      .join('\n');
+    // the letters of «نگار رستگار» with the mark of their byte order
+    expect(drawn).toContain('/P << /ActualText <feff064606af06270631002006310633062a06af06270631> >> BDC');
+    // poppler would take it for the letters from left to right
+    expect(drawn).not.toContain('/Span');
+  });
+
+  it('is the same paper for the same content', async () => {
+    expect((await drawSheet(content)).length).toBe((await drawSheet(content)).length);
+  });
+});

@@ -2,6 +2,23 @@
  * Which way imports go (docs: README, map of rooms). Each rule says why it is there; tests/architecture runs them.
  */
 
+/** Districts of the server's modules, from below upwards, with the districts that each one uses. */
+export const districts = {
+  platform: [],
+  contact: ['platform'],
+  records: ['platform'],
+  investors: ['platform', 'records'],
+  payments: ['platform', 'records', 'investors'],
+  orders: ['platform', 'records', 'investors', 'payments'],
+  funds: ['platform', 'records', 'investors', 'payments'],
+  debits: ['platform', 'records', 'investors', 'orders', 'funds'],
+  bank: ['platform', 'records', 'payments', 'orders'],
+  books: ['platform', 'records', 'payments', 'funds', 'bank'],
+  people: ['platform', 'records', 'investors', 'funds', 'debits'],
+  reports: ['platform', 'contact', 'records', 'investors', 'payments', 'orders', 'funds', 'debits', 'people'],
+  demo: ['platform', 'investors', 'payments', 'orders', 'funds', 'debits', 'people'],
+};
+
 const forbidden = [
   {
     name: 'no-circular',
@@ -30,14 +47,20 @@ const forbidden = [
     to: { dependencyTypes: ['core'] },
   },
   {
-    name: 'lists-carry-no-schema',
+    name: 'lists-and-texts-carry-no-schema',
     comment:
-      'Screens carry the declarations of their lists in the first view: types and texts of the contract come along, schemas and yup do not.',
-    from: { path: '^src/shared/lists/' },
+      'Screens carry the declarations of their lists and their texts in the first view: types of the contract come along, schemas and yup do not.',
+    from: { path: '^src/shared/(lists|texts)/', pathNot: '\\.test\\.ts$' },
     to: {
-      path: ['^src/shared/contract/(?!\\w+Texts\\.ts$)', '^node_modules/yup(/|$)'],
+      path: ['^src/shared/contract/', '^node_modules/yup(/|$)'],
       dependencyTypesNot: ['type-only'],
     },
+  },
+  {
+    name: 'contract-kernel-is-below',
+    comment: 'The kernel of the contract says what an operation, a field and a file are; it knows no capability.',
+    from: { path: '^src/shared/contract/kernel/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^src/shared/(contract/(?!kernel/)|texts/)' },
   },
   {
     name: 'features-are-apart',
@@ -46,23 +69,17 @@ const forbidden = [
     to: { path: '^src/panel/features/', pathNot: '^src/panel/features/$1/' },
   },
   {
-    name: 'admin-areas-are-apart',
+    name: 'admin-groups-are-apart',
     comment:
-      'An area of the administration can be removed alone; what two need goes to approval, to import or to components. The page of a fund, the file of an investor, the page of reconciliation and the record that the search opens are composed of areas.',
-    from: {
-      path: '^src/panel/features/admin/([^/]+)/',
-      pathNot: [
-        '\\.test\\.tsx?$',
-        '^src/panel/features/admin/(funds/AdminFundView|funds/FundsReportView|investors/InvestorFileView|reconciliation/ReconciliationView|records/RecordInPlace)\\.tsx$',
-      ],
-    },
-    to: { path: '^src/panel/features/admin/', pathNot: '^src/panel/features/admin/($1|approval|import)/' },
+      'A group of the administration knows no other group; what two groups need goes to shared or to components.',
+    from: { path: '^src/panel/features/admin/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+    to: { path: '^src/panel/features/admin/', pathNot: '^src/panel/features/admin/($1|shared)/' },
   },
   {
-    name: 'admin-approval-and-import-are-below',
-    comment: 'What every area of the administration shares knows none of them.',
-    from: { path: '^src/panel/features/admin/(approval|import)/', pathNot: '\\.test\\.tsx?$' },
-    to: { path: '^src/panel/features/admin/', pathNot: '^src/panel/features/admin/$1/' },
+    name: 'admin-areas-are-apart',
+    comment: 'An area of a group can be removed alone: only the view of a page composes areas of its own group.',
+    from: { path: '^src/panel/features/admin/([^/]+)/([^/]+)/', pathNot: '(\\.test\\.tsx?|View\\.tsx)$' },
+    to: { path: '^src/panel/features/admin/$1/', pathNot: '^src/panel/features/admin/($1/$2|shared)/' },
   },
   {
     name: 'components-know-no-feature',
@@ -117,22 +134,27 @@ const forbidden = [
   {
     name: 'modules-meet-in-services',
     comment:
-      'A module is reached by its service alone: its tables and decisions can change without asking the others. The base modules hold the records that others change inside their own transaction, so their repositories and rules are their interface.',
-    from: { path: '^src/server/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      'A module is reached by its service alone: its tables and decisions can change without asking the others. The modules of the district `records` hold what others change inside their own transaction, so their repositories and rules are their interface.',
+    from: { path: '^src/server/modules/([^/]+/[^/]+)/', pathNot: '\\.test\\.ts$' },
     to: {
       path: '^src/server/modules/',
       pathNot: [
         '^src/server/modules/$1/',
         '\\.service\\.ts$',
         '\\.types\\.ts$',
-        '^src/server/modules/[^/]+\\.ts$',
-        // base modules: the order, the units, the queue of payouts, the account of a person, contracts and debits
-        '^src/server/modules/(orderLifecycle|holdings|payoutQueue|session|debitRecords)/',
+        '^src/server/modules/[^/]+/[^/]+\\.ts$',
+        '^src/server/modules/records/',
         // rows of a base kind inside a larger module: the slip of an order, the price of a day
-        '^src/server/modules/(bankSlips/slips|prices/prices)\\.repo\\.ts$',
+        '^src/server/modules/(payments/bankSlips/slips|funds/prices/prices)\\.repo\\.ts$',
       ],
     },
   },
+  ...Object.entries(districts).map(([district, below]) => ({
+    name: `district-${district}`,
+    comment: `A district uses the districts below it, so that it can be read without those above: ${district} uses ${below.join(', ') || 'none'}.`,
+    from: { path: `^src/server/modules/${district}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: '^src/server/modules/', pathNot: `^src/server/modules/(${[district, ...below].join('|')})/` },
+  })),
   {
     name: 'routes-ask-services',
     comment:

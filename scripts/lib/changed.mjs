@@ -45,8 +45,8 @@ function reachedFrom(files) {
 
 /** Ids of operations that the changed modules of the server answer, and that the changed files of the contract define. */
 function operationsOf(files) {
-  const modules = new Set(files.flatMap((file) => /^src\/server\/modules\/([^/]+)\//.exec(file)?.[1] ?? []));
-  const routes = [...modules].map((name) => `src/server/modules/${name}/${name}.routes.ts`);
+  const modules = new Set(files.flatMap((file) => /^src\/server\/modules\/([^/]+\/[^/]+)\//.exec(file)?.[1] ?? []));
+  const routes = [...modules].map((name) => `src/server/modules/${name}/${path.basename(name)}.routes.ts`);
   const contracts = files.filter((file) => /^src\/shared\/contract\/[^/]+\.ts$/.test(file));
   const text = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
   return [

@@ -4,7 +4,7 @@ import { filesOf, textOf } from './tree.ts';
 /* A list is declared once (decision 154). */
 
 const lists = filesOf(['src/shared/lists/*.ts']).filter((file) => !file.endsWith('/list.ts'));
-const contract = filesOf(['src/shared/contract/*.ts']).map(textOf).join('\n');
+const contract = filesOf(['src/shared/contract/**/*.ts']).map(textOf).join('\n');
 const panel = filesOf(['src/panel/**/*.ts', 'src/panel/**/*.tsx']).map(textOf).join('\n');
 
 const declared = lists.flatMap((file) =>

@@ -4,8 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { filesOf, syntaxOf, textOf } from './tree.ts';
 
 const home = 'src/server/modules/';
-const moduleOf = (file: string): string => file.slice(home.length).split('/')[0] ?? '';
-const sources = filesOf([`${home}*/*.ts`]);
+const moduleOf = (file: string): string => file.slice(home.length).split('/')[1] ?? '';
+const sources = filesOf([`${home}*/*/*.ts`]);
+
+/** The file that an import names, from the root of the project. */
+const targetOf = (file: string, specifier: string): string =>
+  specifier.startsWith('#server/')
+    ? specifier.replace('#', 'src/')
+    : path.posix.join(path.posix.dirname(file), specifier);
 
 /** Modules that each module imports, types included. */
 function importsOfModules(): Map<string, Set<string>> {
@@ -17,9 +23,9 @@ function importsOfModules(): Map<string, Set<string>> {
     for (const statement of syntaxOf(file).statements) {
       if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue;
       const { moduleSpecifier } = statement;
-      if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier) || !moduleSpecifier.text.startsWith('.')) continue;
-      const target = path.posix.join(path.posix.dirname(file), moduleSpecifier.text);
-      if (target.startsWith(home) && target.slice(home.length).includes('/') && moduleOf(target) !== own)
+      if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) continue;
+      const target = targetOf(file, moduleSpecifier.text);
+      if (target.startsWith(home) && target.slice(home.length).split('/').length > 2 && moduleOf(target) !== own)
         targets.add(moduleOf(target));
     }
   }
@@ -108,7 +114,7 @@ const sharedTables: Record<string, { modules: readonly string[]; why: string }> 
     why: 'a new password ends the open second steps',
   },
   settings: {
-    modules: ['demo', 'proofCodes'],
+    modules: ['clock', 'proofCodes'],
     why: 'a table of named values, each written by the module that reads it',
   },
   users: {
@@ -151,7 +157,7 @@ function writersOfTables(): Map<string, Set<string>> {
 /** Functions of services over 60 lines. A factory holds its acts as closures: each act is measured, the factory is not. */
 function longFunctions(): string[] {
   const found: string[] = [];
-  for (const file of filesOf([`${home}*/*.service.ts`])) {
+  for (const file of filesOf([`${home}*/*/*.service.ts`])) {
     const source = syntaxOf(file);
     const lineAt = (position: number): number => source.getLineAndCharacterOfPosition(position).line;
     const visit = (node: ts.Node): void => {
@@ -192,11 +198,18 @@ describe('modules of the server', () => {
 
   it('ask in one place whether a fund takes orders', () => {
     const asks = /issueEnabled\s*(&&|\|\|)\s*[\w.!]*status/;
-    expect(sources.filter((file) => asks.test(textOf(file)))).toEqual([`${home}orderLifecycle/fundOpen.rules.ts`]);
+    expect(sources.filter((file) => asks.test(textOf(file)))).toEqual([
+      `${home}records/orderLifecycle/fundOpen.rules.ts`,
+    ]);
   });
 
   it('leave cookies and headers to the session, the log-in and the routes that hand out a session', () => {
-    const owners = ['login/', 'session/', 'account/account.routes.ts', 'secondFactor/'].map((name) => home + name);
+    const owners = [
+      'people/login/',
+      'records/session/',
+      'people/account/account.routes.ts',
+      'people/secondFactor/',
+    ].map((name) => home + name);
     const reaching = sources.filter((file) =>
       /\bBrowser(Access|Context|Handlers?)\b|\bbrowserHandlers\b/.test(textOf(file)),
     );
@@ -214,10 +227,10 @@ describe('modules of the server', () => {
     const thrown = sources.flatMap((file) => [...textOf(file).matchAll(/throw new Error\(/g)].map(() => file));
     expect(thrown).toEqual([
       // the libraries of passkeys throw, too; the caller refuses both alike
-      `${home}secondFactor/webauthn.ts`,
-      `${home}secondFactor/webauthn.ts`,
+      `${home}people/secondFactor/webauthn.ts`,
+      `${home}people/secondFactor/webauthn.ts`,
       // a kind that is defined twice keeps the process from starting
-      `${home}work/work.service.ts`,
+      `${home}platform/work/work.service.ts`,
     ]);
   });
 

@@ -28,7 +28,7 @@ const capital = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice
 describe('error codes', () => {
   it('are defined once, in tables that the API knows', async () => {
     const codes: string[] = [];
-    for (const file of filesOf(['src/shared/contract/*.ts'])) {
+    for (const file of filesOf(['src/shared/contract/**/*.ts'])) {
       const names = [
         ...textOf(file).matchAll(/export const (\w+) = \{[^;]*\} as const satisfies Record<string, ErrorText>/g),
       ];
@@ -58,7 +58,7 @@ describe('one name from button to SQL', () => {
 
   it('lists the operations of every contract file', () => {
     const lists = textOf('src/shared/contract/operations.ts');
-    const contracts = filesOf(['src/shared/contract/*.ts']).filter((file) => /\boperation\(\{/.test(textOf(file)));
+    const contracts = filesOf(['src/shared/contract/**/*.ts']).filter((file) => /\boperation\(\{/.test(textOf(file)));
     const missing = contracts.filter(
       (file) => !file.endsWith('/define.ts') && !lists.includes(`./${file.split('/').at(-1)}`),
     );

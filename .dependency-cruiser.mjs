@@ -11,11 +11,12 @@ export const districts = {
   payments: ['platform', 'records', 'investors'],
   orders: ['platform', 'records', 'investors', 'payments'],
   funds: ['platform', 'records', 'investors', 'payments'],
-  debits: ['platform', 'records', 'investors', 'orders', 'funds'],
-  bank: ['platform', 'records', 'payments', 'orders'],
+  papers: ['platform', 'records', 'orders', 'funds'],
+  debits: ['platform', 'records', 'investors', 'orders', 'funds', 'papers'],
+  bank: ['platform', 'records', 'payments', 'orders', 'debits'],
   books: ['platform', 'records', 'payments', 'funds', 'bank'],
   people: ['platform', 'records', 'investors', 'funds', 'debits'],
-  reports: ['platform', 'contact', 'records', 'investors', 'payments', 'orders', 'funds', 'debits', 'people'],
+  reports: ['platform', 'contact', 'records', 'investors', 'payments', 'orders', 'funds', 'papers', 'debits', 'people'],
   demo: ['platform', 'investors', 'payments', 'orders', 'funds', 'debits', 'people'],
 };
 

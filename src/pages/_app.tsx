@@ -64,7 +64,7 @@ const slots: ShellSlots = {
   commands: dynamic(() => import('#panel/features/commands/CommandKeys.tsx').then((part) => part.CommandKeys), {
     ssr: false,
   }),
-  record: dynamic(() => import('#panel/features/admin/records/RecordInPlace.tsx').then((part) => part.RecordInPlace), {
+  record: dynamic(() => import('#panel/features/admin/RecordInPlace.tsx').then((part) => part.RecordInPlace), {
     ssr: false,
   }),
   shortcuts: dynamic(

@@ -329,10 +329,9 @@ export async function listNavRows(
   const where = of.navDate
     ? sql`n.fund_id = ${of.fundId} and n.nav_date = ${of.navDate}`
     : sql`n.fund_id = ${of.fundId}`;
-  const { rows } =
-    await sql<NavDetail>`${selectDetail} where ${where} order by n.nav_date desc limit ${limit} offset ${offset}`.execute(
-      tx,
-    );
+  const { rows } = await sql<NavDetail>`
+    ${selectDetail} where ${where} order by n.nav_date desc limit ${limit} offset ${offset}
+  `.execute(tx);
   const count = await sql<{ total: number }>`select count(*)::int as total from fund_navs n where ${where}`.execute(tx);
   return { rows, total: count.rows[0]?.total ?? 0 };
 }

@@ -121,6 +121,13 @@ interface Opened<R, D> {
   needsRecord?: boolean;
 }
 
+/** Whether details were ever open: their code comes with the first ones, and stays so that they can close in motion. */
+export function useWasOpened(isOpen: boolean): boolean {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  return wasOpened || isOpen;
+}
+
 /**
  * The row whose details are open. A row that leaves the list after a decision stays on screen, so that its outcome can
  * be read. With the record by its own call the drawer tells the state that it has now, also after a conflict.

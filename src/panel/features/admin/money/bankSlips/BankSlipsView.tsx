@@ -18,7 +18,7 @@ import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
 import { dayFilter, idFilter, textFilter } from '#panel/ui/list/filters.ts';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
-import { deskSize, recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { deskSize, recordId, useListState, useOpenedRow, useWasOpened } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
@@ -67,9 +67,7 @@ export function BankSlipsView() {
     record: one.currentData?.data,
     query: one,
   });
-  // the code of the details comes with the first one
-  const [wasOpened, setOpened] = useState(false);
-  if (opened.row && !wasOpened) setOpened(true);
+  const wasOpened = useWasOpened(opened.row !== null);
   const decided = useDecidedRows({
     rows: query.currentData?.data,
     listKey: tab === 'pending' ? JSON.stringify(asked) : null,

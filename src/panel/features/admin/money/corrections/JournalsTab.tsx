@@ -1,15 +1,17 @@
+import dynamic from 'next/dynamic';
 import { correctionsApi, useListJournalsQuery } from '#panel/api/corrections.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
-import { useListState } from '#panel/ui/list/useListState.ts';
+import { useListState, useWasOpened } from '#panel/ui/list/useListState.ts';
 import { idFilter, textFilter } from '#panel/ui/list/filters.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { JournalDrawer } from './JournalDrawer.tsx';
 import { journalColumns } from './journalColumns.tsx';
 import { correctionsText } from './strings.ts';
+
+const JournalDrawer = dynamic(() => import('./JournalDrawer.tsx').then((part) => part.JournalDrawer), { ssr: false });
 
 const text = correctionsText.journals;
 const filters = { search: textFilter('search'), fund: idFilter('fundId') };
@@ -19,6 +21,8 @@ export function JournalsTab() {
   const dispatch = useAppDispatch();
   const list = useListState({ filters, opens: 'journal', size: 25 });
   const query = useListJournalsQuery({ query: list.query }, { skip: !list.isReady });
+  const journalId = /^\d{1,18}$/.test(list.openId ?? '') ? list.openId : null;
+  const wasOpened = useWasOpened(journalId !== null);
   return (
     <Section>
       <ListFilters
@@ -43,7 +47,7 @@ export function JournalsTab() {
         empty={text.empty}
         emptyFilter={text.emptyFilter}
       />
-      <JournalDrawer journalId={/^\d{1,18}$/.test(list.openId ?? '') ? list.openId : null} onClose={list.close} />
+      {wasOpened ? <JournalDrawer journalId={journalId} onClose={list.close} /> : null}
     </Section>
   );
 }

@@ -21,7 +21,7 @@ import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, flagFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
-import { deskSize, recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { deskSize, recordId, useListState, useOpenedRow, useWasOpened } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
@@ -104,9 +104,7 @@ export function DepositsView() {
   }));
   // outside the demo there is nothing to try out
   const demo = useDemoClock();
-  // the code of the details comes with the first one
-  const [wasOpened, setOpened] = useState(false);
-  if (opened.row && !wasOpened) setOpened(true);
+  const wasOpened = useWasOpened(opened.row !== null);
   const deposits = () => (
     <>
       <ListFilters

@@ -33,17 +33,17 @@ import {
   yesNoFilter,
 } from '#panel/ui/list/filters.ts';
 import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
-import { deskSize, recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { deskSize, recordId, useListState, useOpenedRow, useWasOpened } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { useBusinessDay } from '#panel/api/calendar.ts';
-import { BatchDrawer } from './BatchDrawer.tsx';
 import { batchColumns, payoutColumns, type PayoutRow } from './payoutColumns.tsx';
-import { PayoutDrawer } from './PayoutDrawer.tsx';
 import { payoutsText as text } from './strings.ts';
 
+const PayoutDrawer = dynamic(() => import('./PayoutDrawer.tsx').then((part) => part.PayoutDrawer), { ssr: false });
+const BatchDrawer = dynamic(() => import('./BatchDrawer.tsx').then((part) => part.BatchDrawer), { ssr: false });
 const CreateBatchDialog = dynamic(
   () => import('#panel/features/admin/shared/approval/CreateBatchDialog.tsx').then((part) => part.CreateBatchDialog),
   {
@@ -205,6 +205,8 @@ function PayoutList() {
     query: one,
     needsRecord: true,
   });
+  const isOpen = list.openId !== null && problem === null;
+  const wasOpened = useWasOpened(isOpen);
   // repairs and holds are decided one by one; what is due goes into files by the hundred, and leaves
   const isWork = repair === true || held === true || status === 'failed';
   const decided = useDecidedRows<PayoutRow>({
@@ -255,11 +257,9 @@ function PayoutList() {
         empty={text.empty}
         emptyFilter={text.emptyFilter}
       />
-      <PayoutDrawer
-        {...opened}
-        isOpen={list.openId !== null && problem === null}
-        row={list.openId === null ? null : (one.currentData?.data ?? null)}
-      />
+      {wasOpened ? (
+        <PayoutDrawer {...opened} isOpen={isOpen} row={list.openId === null ? null : (one.currentData?.data ?? null)} />
+      ) : null}
     </>
   );
 }
@@ -286,6 +286,8 @@ function BatchList({ onCreate }: { onCreate: () => void }) {
     record: one.currentData?.data.batch,
     query: one,
   });
+  const openNo = problem === null ? batchNo : null;
+  const wasOpened = useWasOpened(openNo !== null);
   return (
     <>
       <RecordProblem problem={problem} onClose={list.close} />
@@ -312,7 +314,7 @@ function BatchList({ onCreate }: { onCreate: () => void }) {
           />
         }
       />
-      <BatchDrawer batchNo={problem === null ? batchNo : null} row={row} onClose={list.close} />
+      {wasOpened ? <BatchDrawer batchNo={openNo} row={row} onClose={list.close} /> : null}
     </>
   );
 }

@@ -140,6 +140,7 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
       { route: '/admin/dashboard', isKey: true },
       { route: '/admin/dashboard?work=all', name: 'admin-dashboard-all' },
       { route: '/admin/admin-panel/funds/funds-report?tab=benchmarks', name: 'admin-benchmarks' },
+      { route: '/admin/admin-panel/funds/funds-report?tab=prices', name: 'admin-prices' },
       { route: '/admin/settlement?fund=1', name: 'admin-settlement' },
       { route: '/admin/settlement?tab=report&fund=1', name: 'admin-day-report' },
       { route: '/admin/admin-panel/identity-checks?open=2', name: 'admin-identity-check' },

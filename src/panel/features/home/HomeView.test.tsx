@@ -157,7 +157,10 @@ it('shows how far the nearest goals are to who has some, and nothing to others',
   expect(card.getByRole('link', { name: laterText.allGoals })).toHaveAttribute('href', '/goals');
   expect(callsOf(listGoals).at(-1)?.url.search).toBe('?investorId=7&status=open');
   unmount();
-  mockApi.use(answers(listGoals, { data: [] }));
+  mockApi.use(
+    answers(listGoals, { data: [] }),
+    answers(dashboard.lastAsset, { data: asset({ items: [held(3, 'آذرخش')] }) }),
+  );
   renderPanel(<HomeView />, { path: '/home' });
   await screen.findByRole('region', { name: laterText.featured });
   await waitFor(() => expect(callsOf(listGoals)).toHaveLength(2));

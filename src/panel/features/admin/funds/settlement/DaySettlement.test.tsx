@@ -258,7 +258,8 @@ describe('a day of a fund', () => {
     const retry = await screen.findByRole('button', { name: ui.retry });
     mockApi.use(answers(listCalendarDays, { data: sampleCalendar() }));
     await user.click(retry);
-    expect(await screen.findByRole('button', { name: text.approve })).toBeVisible();
+    // the button is drawn again with what it waits for
+    await waitFor(() => expect(screen.getByRole('button', { name: text.approve })).toBeVisible());
   });
 
   it('cannot be chosen without its fund: the desk says that the funds did not come', async () => {

@@ -109,9 +109,7 @@ describe('what a release writes down', () => {
     } finally {
       client.release();
     }
-    const { rows } = await sql`select name, kind from schema_changes where name = '0014_sums'`.execute(
-      database.db,
-    );
+    const { rows } = await sql`select name, kind from schema_changes where name = '0014_sums'`.execute(database.db);
     expect(rows).toEqual([{ name: '0014_sums', kind: 'baseline' }]);
     const { rows: others } = await sql`select name from schema_changes where name = '9999_later'`.execute(database.db);
     expect(others).toEqual([]);

@@ -111,7 +111,7 @@ describe('refresh', () => {
 describe('the figures of the policy (reliability 2 and 3)', () => {
   it('of codes', () => {
     expect(otpPolicy).toEqual({
-      ...{ lifeMs: 120_000, resendMs: 60_000, maxTries: 5, perHour: 5, perDay: 10 },
+      ...{ lifeMs: 120_000, answerLifeMs: 600_000, resendMs: 60_000, maxTries: 5, perHour: 5, perDay: 10 },
       ...{ sendsBeforeCaptcha: 2, perDayByAddress: 5, wrongPerDay: 10, wrongPerMonth: 50, monthMs: 2_592_000_000 },
       ...{
         sendsByIpBeforeHarder: 20,

@@ -45,6 +45,8 @@ const Bar = styled('div')({
   flexWrap: 'wrap',
   gap: '0.75rem',
   alignItems: 'center',
+  // room for the label above the field
+  paddingTop: '0.5rem',
   '& > :first-of-type': { flex: '0 1 280px' },
 });
 

@@ -121,7 +121,7 @@ export function draftColumns(options: Options): Column<DraftRow>[] {
             reason={row.isOwn ? null : deniedReason}
             onClick={() => (row.withdrawal ? options.onKeep(row) : options.onReject(row))}
           >
-            {row.withdrawal ? pricesText.keep : row.isOwn ? pricesText.takeBack : pricesText.reject}
+            {row.withdrawal ? pricesText.keep : row.isOwn ? pricesText.takeBack : pricesText.rejectShort}
           </ActionButton>
         </ButtonRow>
       ),

@@ -44,7 +44,9 @@ export const pricesText = {
   executionTime: (time: string) => `، پس از ساعت ${time}`,
   executionManual: 'اجرای درخواست‌ها خودکار نیست و با دکمه «اجرای درخواست‌های روز» شروع می‌شود.',
   reject: 'برگرداندن به ثبت‌کننده',
-  rejectOf: (what: string) => `برگشت قیمت ${what} به ثبت‌کننده`,
+  /** beside an approval in a row, where there is no room for more */
+  rejectShort: 'برگرداندن',
+  rejectOf: (what: string) => `برگرداندن قیمت ${what} به ثبت‌کننده`,
   rejectTitle: 'قیمت به ثبت‌کننده برگردد؟',
   rejectReasons: ['رقم با گزارش متولی یکی نیست', 'تاریخ قیمت اشتباه است', 'قیمت صدور و ابطال جابه‌جا ثبت شده است'],
   rejected: 'قیمت به ثبت‌کننده برگشت',

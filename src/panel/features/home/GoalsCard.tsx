@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import Button from '@mui/material/Button';
 import { useListGoalsQuery, type Goal } from '#panel/api/goals.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { GoalBar, goalPercent } from '#panel/components/GoalBar.tsx';
@@ -48,9 +49,14 @@ export function GoalsCard({ investorId }: { investorId: number }) {
       title={text.goals}
       id="goals"
       action={
-        <Link href={paths.goals(goals.length > MOST ? {} : { new: 1 })} prefetch={false}>
+        <Button
+          component={Link}
+          href={paths.goals(goals.length > MOST ? {} : { new: 1 })}
+          prefetch={false}
+          size="small"
+        >
           {goals.length > MOST ? text.allGoals : text.newGoal}
-        </Link>
+        </Button>
       }
     >
       <Rows>

@@ -191,7 +191,7 @@ describe('what waits', () => {
     expect(link).toHaveTextContent(workText.deadline('۱۲:۳۰'));
     expect(mine.queryByRole('link', { name: new RegExp(workText.kinds.payoutsDue) })).toBeNull();
     expect(mine.getByText(workText.others('۱'))).toBeVisible();
-    expect(mine.getByText(workText.done)).toBeVisible();
+    expect(mine.getByText(workText.done('۱'))).toBeVisible();
     expect(mine.getByText(workText.kinds.corrections).tagName).toBe('LI');
   });
 

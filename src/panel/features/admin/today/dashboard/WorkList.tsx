@@ -69,7 +69,7 @@ const Done = styled('div')(({ theme }) => ({
   paddingBlockStart: '0.75rem',
   color: theme.vars.palette.text.secondary,
   '& > svg': { fontSize: 18, color: theme.vars.palette.success.main },
-  '& ul': { display: 'inline' },
+  '& summary': { cursor: 'pointer' },
   '& li': { display: 'inline-block', marginInlineStart: '0.25rem' },
 }));
 
@@ -85,7 +85,7 @@ export function agoText(since: string, at: string): string {
   return text.ago.days(formatNumber(Math.floor(minutes / dayMinutes)));
 }
 
-/** Everything that waits: the caller's own by its deadline, the rest one tap away, and what is done in one line. */
+/** Everything that waits: the caller's own by its deadline, the rest one tap away, and how many kinds have nothing in one line. */
 export function WorkList() {
   const work = useListWaitingWorkQuery();
   const { word, change } = useUrlState();
@@ -134,8 +134,8 @@ function Items({ items, at, isAll }: { items: readonly WorkItem[]; at: string; i
       {done.length > 0 ? (
         <Done>
           <CheckCircleRounded aria-hidden="true" />
-          <div>
-            {text.done}
+          <details>
+            <summary>{text.done(formatNumber(done.length))}</summary>
             <PlainList>
               {done.map((item, index) => (
                 <li key={item.kind}>
@@ -144,7 +144,7 @@ function Items({ items, at, isAll }: { items: readonly WorkItem[]; at: string; i
                 </li>
               ))}
             </PlainList>
-          </div>
+          </details>
         </Done>
       ) : null}
     </>

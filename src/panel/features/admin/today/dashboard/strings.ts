@@ -19,7 +19,7 @@ export const workText = {
   viewsLabel: 'کدام کارها',
   nothingMine: 'کاری در انتظار شما نیست.',
   nothing: 'کاری در انتظار کسی نیست.',
-  done: 'بدون کار:',
+  done: (count: string) => `${count} نوع کار، بدون مورد`,
   others: (count: string) => `${count} کار در انتظار همکاران شماست.`,
   oldest: 'قدیمی‌ترین',
   deadline: (time: string) => `مهلت ${time}`,

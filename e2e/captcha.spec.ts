@@ -53,7 +53,7 @@ test('a lock is said with the time that is left', async ({ page }) => {
   await refuse(page, 9, locked);
   await giveUsername(page, people.review);
   await expect(page.getByRole('alert').filter({ hasText: 'تعداد درخواست بیش از حد مجاز است' })).toBeVisible();
-  await expect(page.getByText(/تلاش دوباره تا/)).toContainText(/[۰-۹]/);
+  await expect(page.getByText(/زمان مانده تا تلاش دوباره/)).toContainText(/[۰-۹]/);
   await expect(page.getByRole('button', { name: 'ادامه' })).toBeDisabled();
 });
 

@@ -22,7 +22,15 @@ const SearchField = styled('button')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   backgroundColor: 'transparent',
   '& svg': { fontSize: 24 },
-  '& > span': { display: 'none', flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // an icon alone has its name for readers of the screen
+  '& > span': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
   '& > kbd': {
     display: 'none',
     fontFamily: 'inherit',
@@ -43,7 +51,15 @@ const SearchField = styled('button')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
     backgroundColor: theme.vars.palette.background.paper,
     '& svg': { fontSize: 20 },
-    '& > :is(span, kbd)': { display: 'block' },
+    '& > span': {
+      position: 'static',
+      flex: 1,
+      width: 'auto',
+      height: 'auto',
+      clipPath: 'none',
+      textOverflow: 'ellipsis',
+    },
+    '& > kbd': { display: 'block' },
   },
 }));
 
@@ -53,7 +69,7 @@ export function SearchButton({ label }: { label: string }) {
   const dispatch = useAppDispatch();
   if (!commands) return null;
   return (
-    <SearchField type="button" aria-haspopup="dialog" aria-label={label} onClick={() => dispatch(searchShown(true))}>
+    <SearchField type="button" aria-haspopup="dialog" onClick={() => dispatch(searchShown(true))}>
       <SearchRounded aria-hidden="true" />
       <span>{label}</span>
       <kbd aria-hidden="true">Ctrl K</kbd>

@@ -55,9 +55,15 @@ export function DaySettlement({ fundId }: { fundId: number }) {
 function DayOfFund({ fundId, day }: { fundId: number; day: string }) {
   const preview = useSettlementPreviewQuery({ query: { fundId, navDate: day } });
   const navs = useListNavsQuery({ query: { fundId, navDate: day, size: 1 } });
+  // with its price, so that nothing moves when the price comes
+  const isReady = navs.currentData !== undefined || navs.isError;
   return (
     <QueryBoundary
-      query={{ data: preview.currentData, error: preview.error, refetch: preview.refetch }}
+      query={{
+        data: isReady ? preview.currentData : undefined,
+        error: preview.error,
+        refetch: preview.refetch,
+      }}
       skeleton={<LoadingSkeleton shape="pairs" count={5} />}
     >
       {({ data }) => <DayDesk key={`${data.fundId}:${data.navDate}`} data={data} nav={navs.currentData?.data[0]} />}

@@ -32,7 +32,14 @@ const Funds = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr) auto auto auto',
   alignItems: 'center',
   gap: '0.25rem',
-  '& > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
+  // as wide before the funds have come
+  '& > span': {
+    ...theme.typography.caption,
+    minWidth: '4.75rem',
+    textAlign: 'center',
+    color: theme.vars.palette.text.secondary,
+    whiteSpace: 'nowrap',
+  },
 }));
 
 type BoardRow = ResponseOf<typeof getDayBoard>['data'][number];
@@ -45,12 +52,12 @@ function nextText({ act, mayAct }: BoardRow): string {
 
 /* The funds beside the desk where there is room; the choice of a fund says the same on smaller screens. */
 const Beside = styled('div')(({ theme }) => ({
-  '& > nav': { display: 'none' },
+  '& > :is(nav, span)': { display: 'none' },
   [theme.breakpoints.up(1400)]: {
     '&[data-wide]': { display: 'grid', gridTemplateColumns: '208px minmax(0, 1fr)' },
     gap: '1rem',
     alignItems: 'start',
-    '& > nav': { display: 'grid', gap: 2 },
+    '& > :is(nav, span)': { display: 'grid', gap: 2 },
   },
 }));
 const FundButton = styled('button')(({ theme }) => ({
@@ -154,7 +161,7 @@ export function FundDesk({ render, rows = [], isKnown = true, firstFund = null }
         </Funds>
         <DayChoice />
       </Row>
-      <Beside data-wide={rows.length > 0 ? '' : undefined}>
+      <Beside data-wide={rows.length > 0 || !isKnown ? '' : undefined}>
         {rows.length > 0 ? (
           <nav aria-label={text.fundsOfDay}>
             {rows.map((row) => (
@@ -170,7 +177,10 @@ export function FundDesk({ render, rows = [], isKnown = true, firstFund = null }
               </FundButton>
             ))}
           </nav>
-        ) : null}
+        ) : isKnown ? null : (
+          // the room of the funds while they are fetched
+          <span aria-hidden="true" />
+        )}
         <div>
           <QueryBoundary
             query={{ data: isKnown ? funds.data : undefined, error: funds.error, refetch: funds.refetch }}

@@ -32,7 +32,14 @@ import { flagOf, type TicketSide, statusOf } from './ticketSide.ts';
 
 type TicketColumn = Column<TicketListRow>;
 
-const Topic = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: '0.5rem', minWidth: 0 });
+/* A mark that has no room beside the topic stands below it, so that neither is squeezed. */
+const Topic = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.25rem 0.5rem',
+  minWidth: 0,
+});
 const { columns: columnText } = text;
 
 /** Columns that both sides see. */

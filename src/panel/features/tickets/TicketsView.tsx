@@ -32,7 +32,7 @@ import { flagOf, type TicketSide, statusOf } from './ticketSide.ts';
 
 type TicketColumn = Column<TicketListRow>;
 
-/* A mark that has no room beside the topic stands below it, so that neither is squeezed. */
+/* A mark that has no room beside the topic goes below it, so that neither is squeezed. */
 const Topic = styled('span')({
   display: 'inline-flex',
   flexWrap: 'wrap',

@@ -125,7 +125,7 @@ interface Opened<R, D> {
 export function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
-  return wasOpened || isOpen;
+  return wasOpened;
 }
 
 /**

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { saveExecution, saveOrderWaits } from '#shared/contract/deskRules.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { executionModeLabels } from '#shared/texts/ruleTexts.ts';
 import { useSaveExecutionMutation, useSaveOrderWaitsMutation } from '#panel/api/deskRules.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -37,7 +38,7 @@ export function ExecutionRule({ rules }: { rules: Rules }) {
     >
       <DescriptionList
         items={[
-          { key: text.mode, value: text.modes[mode] },
+          { key: text.mode, value: executionModeLabels[mode] },
           mode === 'auto' ? { key: text.delay, value: text.minutes(formatNumber(delayMinutes)) } : null,
           mode === 'auto'
             ? { key: text.time, value: time === null ? text.anyTime : <Ltr>{toPersianDigits(time)}</Ltr> }
@@ -49,7 +50,7 @@ export function ExecutionRule({ rules }: { rules: Rules }) {
   );
 }
 
-const modes = (['auto', 'manual'] as const).map((value) => ({ value, label: text.modes[value] }));
+const modes = (['auto', 'manual'] as const).map((value) => ({ value, label: executionModeLabels[value] }));
 
 function ExecutionForm({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const { mode, time, delayMinutes } = rules.execution;

@@ -249,6 +249,8 @@ describe('waiting orders, jumps of prices and automatic execution', () => {
     mockApi.use(answers(saveExecution, { data: { changeId: 9 } }));
     const reading = renderDesk(<SchedulesTab rules={rules} />, { path, level: 't2' });
     expect(screen.getByRole('button', { name: execution.edit })).toBeDisabled();
+    // one word for each of the two: they were mixed up once
+    expect(screen.getByText(execution.mode).nextSibling).toHaveTextContent('خودکار');
     reading.unmount();
     const { user } = renderDesk(<SchedulesTab rules={rules} />, { path, level: 't1' });
     await user.click(screen.getByRole('button', { name: execution.edit }));

@@ -138,7 +138,8 @@ function Search({ label, typed, setTyped, records, isLoading, hasFailed, keys, f
         </>
       )}
       none={isLoading ? text.searching : text.none}
-      note={hasFailed ? failed : isLoading ? text.searching : keys}
+      note={hasFailed ? failed : isLoading ? text.searching : ''}
+      keys={keys}
     />
   );
 }

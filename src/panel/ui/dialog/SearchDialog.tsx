@@ -50,8 +50,10 @@ interface Props<Option> {
   renderOption: (option: Option, props: SearchOptionProps, index: number) => ReactNode;
   /** said when nothing is found */
   none: string;
-  /** stands below the list */
+  /** said below the list */
   note: string;
+  /** which keys do what, shown below the list while there is no note; a screen reader would read single letters */
+  keys?: string;
 }
 
 /** A field with the list of what it finds, worked by the keyboard alone: arrows, Enter and Escape. */
@@ -100,7 +102,7 @@ export function SearchDialog<Option>(props: Props<Option>) {
           })}
         </List>
         {options.length === 0 ? <Foot role="status">{props.none}</Foot> : null}
-        <Foot>{props.note}</Foot>
+        {props.note === '' ? <Foot aria-hidden>{props.keys}</Foot> : <Foot>{props.note}</Foot>}
       </div>
     </Dialog>
   );

@@ -50,7 +50,7 @@ export const noticeFields = {
   month: { title: 'ماه', sample: 'آبان ۱۴۰۵' },
   account: { title: 'حساب بانکی', sample: 'بانک ملت، شبای منتهی به ⁦۴۴۲۱⁩' },
   device: { title: 'دستگاه', sample: 'Firefox / Windows' },
-  ip: { title: 'نشانی اینترنتی', sample: '5.160.10.20' },
+  ip: { title: 'نشانی IP', sample: '5.160.10.20' },
   time: { title: 'زمان', sample: '1405/08/30 10:15' },
   mask: { title: 'شماره موبایل (پوشیده)', sample: '0912***4567' },
   role: { title: 'نقش', sample: 'کارشناس، ثبت‌کننده' },

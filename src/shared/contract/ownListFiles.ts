@@ -116,7 +116,7 @@ export const exportSignInLogs = fileOfList('exportSignInLogs', listSignInLogs, {
     ['دستگاه', (row) => row.device],
     ['مرورگر', (row) => row.browser],
     ['سیستم عامل', (row) => row.os],
-    ['نشانی اینترنتی', (row) => row.ip],
+    ['نشانی IP', (row) => row.ip],
   ],
 });
 
@@ -127,7 +127,7 @@ export const exportSessions = fileOfList('exportSessions', listSessions, {
     ['دستگاه', (row) => row.device],
     ['مرورگر', (row) => row.browser],
     ['سیستم عامل', (row) => row.os],
-    ['نشانی اینترنتی', (row) => row.ip],
+    ['نشانی IP', (row) => row.ip],
     ['شهر (تقریبی)', (row) => row.city],
     ['روش ورود', (row) => signInMethods[row.method]],
     ['زمان ورود', (row) => cell.moment(row.created_at)],
@@ -145,7 +145,7 @@ export const exportDevices = fileOfList('exportDevices', listDevices, {
     ['دستگاه', (row) => row.device],
     ['مرورگر', (row) => row.browser],
     ['سیستم عامل', (row) => row.os],
-    ['نشانی اینترنتی', (row) => row.ip],
+    ['نشانی IP', (row) => row.ip],
     ['اولین ورود', (row) => cell.moment(row.first_seen_at)],
     ['آخرین فعالیت', (row) => cell.moment(row.last_seen_at)],
     ['همین دستگاه', (row) => cell.yesNo(row.is_current)],

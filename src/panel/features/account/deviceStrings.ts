@@ -9,7 +9,7 @@ export const deviceText = {
   refused: 'ورود رد شد',
   device: 'دستگاه',
   browser: 'مرورگر',
-  ip: 'نشانی اینترنتی',
+  ip: 'نشانی IP',
   firstSeen: 'اولین ورود',
   lastSeen: 'آخرین فعالیت',
   thisDevice: 'همین دستگاه',

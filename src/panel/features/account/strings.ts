@@ -33,7 +33,7 @@ export const text = {
   thisDevice: 'همین دستگاه',
   lastSeen: 'آخرین فعالیت',
   signedInAt: 'زمان ورود',
-  ip: 'نشانی اینترنتی',
+  ip: 'نشانی IP',
   city: 'شهر (تقریبی)',
   methods: signInMethods,
   method: 'روش ورود',

@@ -61,7 +61,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       fundSchedule orderSchedule getOrder cancelOrder resubmitBankSlip changePayoutAccount paymentStatus retryPayment
       listCoupons getOrderDocument createStatement listStatements getStatementDocument listTickets listTicketsOfStatus createTicket listDebitBanks listDebitPackages getDebitContract getRegularPurchase finalizeDebitContract
       changeDebitContractStatus changeDebitPackage renewDebitContract updateRegularPurchase changeRegularStatus
-      deleteRegularPurchase skipRegularPeriod signSignatureRequest refuseSignatureRequest withdrawSignatureRequest listTicketCategories sendTicketResponse
+      deleteRegularPurchase skipRegularPeriod restoreRegularPeriod signSignatureRequest refuseSignatureRequest withdrawSignatureRequest listTicketCategories sendTicketResponse
       editTicketResponse closeTicket closeTicketByGet reopenTicket rateTicket ticketDetails
       exportFundProfits exportMessages exportSignInLogs exportInvitedFriends exportSessions exportDevices
       exportChildren exportStatements getGoal updateGoal closeGoal setGoalPlan setGoalOrder getGoalSummary`.split(

@@ -156,8 +156,8 @@ const moved = 'پنجشنبه ۵ آذر تعطیل است (تعطیل هفتگی
 /** Two dates, the first of which is moved past a weekend. */
 export const samplePreview = (values: Partial<Preview> = {}): Preview => ({
   dates: [
-    { period: '2026-11-26', runDate: '2026-11-28', isMoved: true, reason: moved, isSkipped: false },
-    { period: '2026-12-26', runDate: '2026-12-26', isMoved: false, reason: null, isSkipped: false },
+    { period: '2026-11-26', runDate: '2026-11-28', isMoved: true, reason: moved, isSkipped: false, canRestore: false },
+    { period: '2026-12-26', runDate: '2026-12-26', isMoved: false, reason: null, isSkipped: false, canRestore: false },
   ],
   totalCount: null,
   totalAmount: null,

@@ -129,7 +129,12 @@ const reaches: readonly Reach[] = [
   reach('contract', 'body', 'contractId', 'finalizeDebitContract changeDebitPackage renewDebitContract'),
   reach('contract', 'body', 'contractId', 'changeDebitContractStatus'),
   reach('regular', 'query', 'regularId', 'listDebitCharges'),
-  reach('regular', 'params', 'regularId', 'getRegularPurchase updateRegularPurchase skipRegularPeriod'),
+  reach(
+    'regular',
+    'params',
+    'regularId',
+    'getRegularPurchase updateRegularPurchase skipRegularPeriod restoreRegularPeriod',
+  ),
   reach('regular', 'params', 'regularId', 'changeRegularStatus deleteRegularPurchase'),
   reach('goal', 'params', 'goalId', 'getGoal updateGoal closeGoal setGoalPlan setGoalOrder getGoalSummary'),
   reach('goal', 'body', 'goalId', 'addRegularPurchase'),

@@ -24,6 +24,7 @@ import * as goals from './migrations/0145_goals.ts';
 import * as deskSearch from './migrations/0154_desk_search.ts';
 import * as auditOfInvestor from './migrations/0155_audit_of_investor.ts';
 import * as registryCodes from './migrations/0158_registry_codes.ts';
+import * as restoredPeriods from './migrations/0160_restored_periods.ts';
 import { isBeforeBaseline, LAST_OF_BASELINE, takeOverBaseline } from './baseline.ts';
 import { sessionLocks } from './locks.ts';
 import {
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0154_desk_search': deskSearch,
   '0155_audit_of_investor': auditOfInvestor,
   '0158_registry_codes': registryCodes,
+  '0160_restored_periods': restoredPeriods,
 };
 
 /**
@@ -69,6 +71,7 @@ export const migrationKinds: Readonly<Record<string, MigrationKind>> = {
   '0154_desk_search': 'expand',
   '0155_audit_of_investor': 'expand',
   '0158_registry_codes': 'expand',
+  '0160_restored_periods': 'expand',
 };
 
 /** Name of the newest migration. */

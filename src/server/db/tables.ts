@@ -470,7 +470,7 @@ export interface DebitEventsTable {
   contract_id: number;
   regular_id: number | null;
   charge_id: number | null;
-  kind: 'created' | 'active' | 'declined' | 'inquired' | 'paused' | 'resumed' | 'suspended' | 'cancelled' | 'expired' | 'regular_paused' | 'regular_cancelled' | 'regular_finished' | 'changed' | 'deleted' | 'noticed' | 'moved' | 'deferred' | 'skipped' | 'done' | 'refused' | 'failed' | 'unsent' | 'disputed' | 'ordered';
+  kind: 'created' | 'active' | 'declined' | 'inquired' | 'paused' | 'resumed' | 'suspended' | 'cancelled' | 'expired' | 'regular_paused' | 'regular_cancelled' | 'regular_finished' | 'changed' | 'deleted' | 'noticed' | 'moved' | 'deferred' | 'skipped' | 'restored' | 'done' | 'refused' | 'failed' | 'unsent' | 'disputed' | 'ordered';
   text: string;
   actor_kind: 'investor' | 'admin' | 'system' | 'bank';
   actor_id: number | null;

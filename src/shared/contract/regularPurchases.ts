@@ -99,6 +99,8 @@ const plannedDate = () =>
     /** why the day is another one, or why this date is left out; null when there is nothing to say */
     reason: nullableText(),
     isSkipped: yup.boolean().required(),
+    /** left out by its owner, and may still come back */
+    canRestore: yup.boolean().required(),
   });
 
 export const regularPurchaseView = () =>
@@ -333,6 +335,27 @@ export const skipRegularPeriod = operation({
   idempotent: true,
 });
 
+export const restoreRegularPeriod = operation({
+  id: 'restoreRegularPeriod',
+  method: 'post',
+  path: '/api/direct-debit/regular_contract/{regularId}/restore/',
+  tag: 'directDebit',
+  summary: 'Takes back a period that its owner left out; possible until the morning of its debit.',
+  access: { kind: 'user' },
+  params: shape({ regularId: id().required() }),
+  body: shape({ period: dayInput().required('نوبت را انتخاب کنید') }),
+  answer: shape({ data: regularPurchaseView().required() }),
+  errors: [
+    'REGULAR_NOT_FOUND',
+    'INVESTOR_OF_AGE',
+    'REGULAR_STATE',
+    'REGULAR_PERIOD_UNKNOWN',
+    'REGULAR_PERIOD_OVER',
+    'SIGNATORY_REQUIRED',
+  ],
+  idempotent: true,
+});
+
 const skipToken = () => shape({ token: text(400).required() });
 
 const skipAnswer = () =>
@@ -404,6 +427,7 @@ export const regularPurchaseOperations = {
   changeRegularStatus,
   deleteRegularPurchase,
   skipRegularPeriod,
+  restoreRegularPeriod,
   getSkipLink,
   skipByLink,
   listDebitCharges,

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { formatNumber } from '#shared/digits.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
@@ -16,6 +17,7 @@ const Row = styled('li')(({ theme }) => ({
   '& .place': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& .day': { ...theme.typography.body2, fontWeight: 600 },
   '& .why': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, gridColumn: '2 / -1' },
+  '& .why button': { marginInlineStart: '0.5rem' },
   '&[data-skipped="true"] .day': { textDecoration: 'line-through', color: theme.vars.palette.text.secondary },
 }));
 
@@ -24,11 +26,18 @@ export interface PlannedDate {
   runDate: string;
   isMoved: boolean;
   isSkipped: boolean;
+  canRestore: boolean;
   reason: string | null;
 }
 
+interface Props {
+  dates: readonly PlannedDate[];
+  /** takes a date back that was left out */
+  onRestore?: (date: PlannedDate) => void;
+}
+
 /** The next dates of a plan; one that falls on a closed day says where it goes and why. */
-export function PlannedDates({ dates }: { dates: readonly PlannedDate[] }) {
+export function PlannedDates({ dates, onRestore }: Props) {
   if (dates.length === 0) return <Hint>{text.noDates}</Hint>;
   return (
     <List aria-label={text.dates}>
@@ -45,7 +54,16 @@ export function PlannedDates({ dates }: { dates: readonly PlannedDate[] }) {
           ) : (
             <span />
           )}
-          {date.reason ? <span className="why">{date.reason}</span> : null}
+          {date.reason || date.canRestore ? (
+            <span className="why">
+              {date.reason}
+              {onRestore && date.canRestore ? (
+                <Button size="small" onClick={() => onRestore(date)}>
+                  {text.restore}
+                </Button>
+              ) : null}
+            </span>
+          ) : null}
         </Row>
       ))}
     </List>

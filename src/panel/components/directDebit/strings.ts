@@ -19,6 +19,7 @@ export const debitPartsText = {
   order: (orderNo: string) => `درخواست ${orderNo}`,
   moved: 'جابه‌جا شده',
   skipped: 'کنار گذاشته شده',
+  restore: 'بازگرداندن',
   dates: 'نوبت‌های بعدی',
   noDates: 'نوبت دیگری در پیش نیست',
   rial: 'ریال',

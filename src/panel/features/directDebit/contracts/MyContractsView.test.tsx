@@ -17,6 +17,7 @@ import {
 import { onePage } from '#tests/support/desk.tsx';
 import { answers, callsOf, isSilent, isUnreachable, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { setAmountsHidden } from '#panel/ui/text/privacyStore.ts';
+import { must } from '#tests/support/must.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { MyContractsView } from './MyContractsView.tsx';
 import { chargesText, contractsText as text, regularsText } from './strings.ts';
@@ -307,6 +308,25 @@ describe('the regular purchases', () => {
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     await user.click(dialog.getByRole('button', { name: label }));
     await waitFor(() => expect(callsOf(operation).map((call) => call.body)).toEqual([body]));
+  });
+
+  it('take a date back that was left out, after one question', async () => {
+    const [first, second] = samplePreview().dates;
+    const leftOut = { ...must(first), isSkipped: true, canRestore: true };
+    mockApi.use(
+      list(sampleRegular()),
+      answers(plans.getRegularPurchase, {
+        data: { regular: sampleRegular(), dates: [leftOut, must(second)], forecast: null, events: [] },
+      }),
+      answers(plans.restoreRegularPeriod, { data: sampleRegular() }),
+    );
+    const { user } = open('?tab=regulars&open=11');
+    await user.click(await screen.findByRole('button', { name: 'بازگرداندن' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'این نوبت را برمی‌گردانید؟' }));
+    await user.click(dialog.getByRole('button', { name: 'بازگرداندن نوبت' }));
+    await waitFor(() =>
+      expect(callsOf(plans.restoreRegularPeriod).map(({ body }) => body)).toEqual([{ period: '2026-11-26' }]),
+    );
   });
 
   it('are deleted, and the panel closes', async () => {

@@ -7,10 +7,11 @@ import {
   useChangeRegularStatusMutation,
   useDeleteRegularPurchaseMutation,
   useGetRegularPurchaseQuery,
+  useRestoreRegularPeriodMutation,
   useSkipRegularPeriodMutation,
 } from '#panel/api/directDebit.ts';
 import { DebitHistory } from '#panel/components/directDebit/DebitHistory.tsx';
-import { PlannedDates } from '#panel/components/directDebit/PlannedDates.tsx';
+import { PlannedDates, type PlannedDate } from '#panel/components/directDebit/PlannedDates.tsx';
 import { regularColors } from '#panel/components/directDebit/stateColors.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { paths } from '#panel/paths.ts';
@@ -58,9 +59,7 @@ export function RegularPanel({ regularId, onClose }: { regularId: number | null;
               {data.regular.statusReason ? <Hint>{data.regular.statusReason}</Hint> : null}
               <RegularActs row={data.regular} onRemoved={onClose} />
               <Facts row={data.regular} />
-              <Section title={text.dates}>
-                <PlannedDates dates={data.dates} />
-              </Section>
+              <Dates row={data.regular} dates={data.dates} />
               {data.forecast ? (
                 <Section title={text.forecast}>
                   <ForecastBand forecast={data.forecast} goal={data.regular.goalAmount ?? ''} />
@@ -108,6 +107,29 @@ function Facts({ row }: { row: Regular }) {
             : null,
         ]}
       />
+    </Section>
+  );
+}
+
+/** The next dates; one that was left out comes back after a question. */
+function Dates({ row, dates }: { row: Regular; dates: readonly PlannedDate[] }) {
+  const [restored, setRestored] = useState<PlannedDate | null>(null);
+  const [restore] = useRestoreRegularPeriodMutation();
+  const params = { regularId: row.regularId };
+  return (
+    <Section title={text.dates}>
+      <PlannedDates dates={dates} onRestore={setRestored} />
+      {restored ? (
+        <ActDialog
+          title={text.restoreTitle}
+          confirmLabel={text.restore}
+          done={text.restored}
+          act={(idempotencyKey) => restore({ params, body: { period: restored.period }, idempotencyKey }).unwrap()}
+          onClose={() => setRestored(null)}
+        >
+          <Hint>{text.restoreNote(jalaliText(restored.runDate, 'long'), toPersianDigits(formatRial(row.amount)))}</Hint>
+        </ActDialog>
+      ) : null}
     </Section>
   );
 }

@@ -109,6 +109,10 @@ export const regularsText = {
   skipNote: (day: string, amount: string) =>
     `برداشت ${amount} ریال در ${day} انجام نمی‌شود؛ نوبت‌های پس از آن سر جای خود می‌ماند.`,
   skipped: 'از نوبت بعد صرف‌نظر شد',
+  restore: 'بازگرداندن نوبت',
+  restoreTitle: 'این نوبت را برمی‌گردانید؟',
+  restoreNote: (day: string, amount: string) => `برداشت ${amount} ریال در ${day} انجام می‌شود.`,
+  restored: 'نوبت برگشت',
   removeTitle: 'حذف خرید منظم',
   removeNote: 'این خرید منظم پایان می‌یابد؛ واحدهایی که خریده‌اید سر جای خود می‌ماند.',
   removed: 'خرید منظم حذف شد',

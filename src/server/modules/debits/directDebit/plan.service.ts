@@ -4,12 +4,13 @@ import { debitContractLabels, debitPlanTexts } from '#shared/texts/directDebitTe
 import { fillMessage, type Failure } from '#shared/contract/kernel/errors.ts';
 import { fail, failField, failureAt, failureOf } from '#shared/contract/failures.ts';
 import type { previewRegularPurchase } from '#shared/contract/regularPurchases.ts';
-import { addDays, formatJalaliDate, tehranDay } from '#shared/jalali.ts';
-import { plannedDays, type DebitPlan, type PlannedDay } from '#shared/debitSchedule.ts';
+import { addDays, formatJalaliDate, tehranDay, tehranInstant } from '#shared/jalali.ts';
+import { FIRST_DEBIT, plannedDays, type DebitPlan, type PlannedDay } from '#shared/debitSchedule.ts';
 import type { Tx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CalendarService, FundCalendar } from '#server/modules/platform/calendar/calendar.service.ts';
 import type { EstimateService } from '#server/modules/records/estimates/estimates.service.ts';
+import { isByOwner } from '#server/modules/records/debitRecords/charge.rules.ts';
 import { leftOf } from '#server/modules/records/debitRecords/contract.rules.ts';
 import type { ContractRow } from '#server/modules/records/debitRecords/contracts.repo.ts';
 import { forecastGoal, type Forecast } from './forecast.rules.ts';
@@ -104,17 +105,19 @@ export function createPlanService(
   async function datesOf(
     tx: Tx,
     plan: DebitPlan & { fundId: number },
-    of: { from: string; most: number; skipped?: readonly string[] },
+    of: { from: string; most: number; leftOut?: readonly { period: string; reason: string | null }[] },
   ): Promise<Preview['dates']> {
     const days = await calendar.workingCalendar(tx, plan.fundId);
     const titles = await calendar.holidayTitles(tx, plan.fundId);
     return plannedDays(plan, days, of).map((one) => {
-      const isSkipped = of.skipped?.includes(one.period) ?? false;
+      const leftOut = of.leftOut?.find(({ period }) => period === one.period);
+      const isOwn = leftOut !== undefined && isByOwner(leftOut.reason);
       return {
         ...one,
         isMoved: one.period !== one.runDate,
-        reason: isSkipped ? debitPlanTexts.skippedByOwner : movedReason(one, days, titles),
-        isSkipped,
+        reason: isOwn ? debitPlanTexts.skippedByOwner : (leftOut?.reason ?? movedReason(one, days, titles)),
+        isSkipped: leftOut !== undefined,
+        canRestore: isOwn && tehranInstant(one.runDate, FIRST_DEBIT) > now(),
       };
     });
   }

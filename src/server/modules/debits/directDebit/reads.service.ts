@@ -13,7 +13,8 @@ import type { Service } from '#server/http/handlers.ts';
 import { listFile, MAX_SHORT_LIST_ROWS } from '#server/http/listFile.ts';
 import type { CalendarService } from '#server/modules/platform/calendar/calendar.service.ts';
 import { readDays } from '#server/modules/platform/range.ts';
-import { listCharges, listSkippedPeriods, type ChargeRow } from '#server/modules/records/debitRecords/charges.repo.ts';
+import { isByOwner } from '#server/modules/records/debitRecords/charge.rules.ts';
+import { listCharges, listLeftOut, type ChargeRow } from '#server/modules/records/debitRecords/charges.repo.ts';
 import {
   findContract,
   listContracts,
@@ -221,16 +222,18 @@ export function createDebitReadsService(
       const row = await readRegular(ctx.actor, regularId);
       const [regular] = await regularViews(db, [row]);
       if (!regular) throw fail('REGULAR_NOT_FOUND');
-      const from = row.nextPeriod ?? row.startDate;
+      // a period that the owner left out stays in sight as long as they may take it back
+      const leftOut = await listLeftOut(db, regularId, tehranDay(deps.ports.clock.business()));
+      const firstOwn = leftOut.find(({ reason }) => isByOwner(reason))?.period;
+      const from = [row.nextPeriod, firstOwn].filter((day) => typeof day === 'string').sort()[0] ?? row.startDate;
       const left = row.runCount === null ? PREVIEW_DATES : Math.max(0, row.runCount - row.doneCount);
-      const skipped = await listSkippedPeriods(db, regularId, from);
-      const isOver = row.nextPeriod === null;
-      const most = Math.min(PREVIEW_DATES, left + skipped.length);
+      const isOver = row.nextPeriod === null && firstOwn === undefined;
+      const most = Math.min(PREVIEW_DATES, left + leftOut.length);
       return {
         data: {
           regular,
-          dates: isOver ? [] : await plans.datesOf(db, row, { from, most, skipped }),
-          forecast: isOver ? null : await plans.forecast(db, row, from),
+          dates: isOver ? [] : await plans.datesOf(db, row, { from, most, leftOut }),
+          forecast: row.nextPeriod === null ? null : await plans.forecast(db, row, from),
           events: (await listEvents(db, { regularId })).map(eventView),
         },
       };

@@ -3,8 +3,8 @@ import { debitChargeLabels, debitContractLabels, regularLabels } from '#shared/t
 import { chargeNotes, regularNotes } from '#shared/contract/directDebitNotes.ts';
 import { fillMessage, type Change } from '#shared/contract/kernel/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { periodAfter, periodFrom, runDayOf } from '#shared/debitSchedule.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { FIRST_DEBIT, periodAfter, periodFrom, runDayOf } from '#shared/debitSchedule.ts';
+import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { inTransaction, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,7 +14,14 @@ import { actorOf, systemActor, type AuditService } from '#server/modules/platfor
 import type { CalendarService } from '#server/modules/platform/calendar/calendar.service.ts';
 import type { GoalOrdersService } from '../goals/goalOrders.service.ts';
 import { assertMaySign } from '#server/modules/investors/investors/signatory.service.ts';
-import { findPeriod, insertCharge } from '#server/modules/records/debitRecords/chargeWrites.repo.ts';
+import { isByOwner } from '#server/modules/records/debitRecords/charge.rules.ts';
+import {
+  closeCharge,
+  findPeriod,
+  insertCharge,
+  listOpenCharges,
+  restoreCharge,
+} from '#server/modules/records/debitRecords/chargeWrites.repo.ts';
 import { lockContract } from '#server/modules/records/debitRecords/contractWrites.repo.ts';
 import { findCharge, type ChargeRow } from '#server/modules/records/debitRecords/charges.repo.ts';
 import { findContract, insertEvent, type DebitEventKind } from '#server/modules/records/debitRecords/contracts.repo.ts';
@@ -120,6 +127,30 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
     if (id === null) throw fail('STATE_CONFLICT');
     if (period === row.nextPeriod) await writes.setNextPeriod(tx, row.id, periodAfter(row, days, period));
     return id;
+  }
+
+  /**
+   * Takes a period back that its owner left out: its debit waits again, or comes with the next notice when there was none.
+   * @throws REGULAR_STATE, REGULAR_PERIOD_UNKNOWN, REGULAR_PERIOD_OVER
+   */
+  async function restore(tx: WriteTx, row: RegularRow, period: string): Promise<number> {
+    if (row.status !== 'active') throw wrongState(row);
+    const existing = await findPeriod(tx, row.id, period);
+    const days = await calendar.workingCalendar(tx, row.fundId);
+    // an edited plan may have other periods
+    if (existing?.status !== 'skipped' || !isByOwner(existing.reason) || periodFrom(row, days, period) !== period)
+      throw fail('REGULAR_PERIOD_UNKNOWN');
+    const dueDate = runDayOf(days, period);
+    const nextTryAt = tehranInstant(dueDate, FIRST_DEBIT);
+    const open = (await listOpenCharges(tx, { regularId: row.id })).length;
+    const isFull = row.runCount !== null && row.doneCount + open >= row.runCount;
+    if (nextTryAt <= now() || isFull) throw fail('REGULAR_PERIOD_OVER');
+    if (existing.noticedAt !== null) await restoreCharge(tx, existing.id, { amount: row.amount, dueDate, nextTryAt });
+    else {
+      await closeCharge(tx, existing.id, { status: 'cancelled', reason: chargeNotes.restored });
+      if (row.nextPeriod === null || period < row.nextPeriod) await writes.setNextPeriod(tx, row.id, period);
+    }
+    return existing.id;
   }
 
   /** The debit of a skip link. @throws SKIP_LINK_UNKNOWN */
@@ -245,6 +276,18 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
         const reason = chargeNotes.skippedByOwner;
         const chargeId = await skip(tx, locked, period, { reason, userId: ctx.actor.userId });
         await mark(tx, ctx, locked, { kind: 'skipped', text: reason, chargeId, after: { period } });
+        return view(tx, regularId);
+      });
+    },
+
+    restoreRegularPeriod: async (ctx, { params: { regularId }, body }) => {
+      const row = await owned.getRegular(ctx, regularId);
+      await assertMaySign(db, { userId: ctx.actor.userId, investorId: row.investorId, day: tehranDay(now()) });
+      const period = dayFromInput(body.period) ?? '';
+      return ctx.transaction(async (tx) => {
+        const locked = await lock(tx, row);
+        const chargeId = await restore(tx, locked, period);
+        await mark(tx, ctx, locked, { kind: 'restored', text: chargeNotes.restored, chargeId, after: { period } });
         return view(tx, regularId);
       });
     },

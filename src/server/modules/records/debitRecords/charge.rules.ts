@@ -1,8 +1,9 @@
+import { chargeNotes } from '#shared/contract/directDebitNotes.ts';
 import type { DebitChargeState } from '#shared/texts/directDebitTexts.ts';
 
 /*
  * The one table of moves of a debit. `scheduled -> done` and `scheduled -> disputed`: money of an earlier try came after the bank had
- * said no. `disputed`: two people decide (decision 94).
+ * said no. `skipped -> scheduled` or `cancelled`: its owner takes a period back that they had left out (decision 171). `disputed`: two people decide (decision 94).
  */
 const next: Readonly<Record<DebitChargeState, readonly DebitChargeState[]>> = {
   scheduled: ['scheduled', 'pending', 'done', 'disputed', 'failed', 'skipped', 'cancelled'],
@@ -10,7 +11,7 @@ const next: Readonly<Record<DebitChargeState, readonly DebitChargeState[]>> = {
   disputed: ['done', 'failed'],
   done: [],
   failed: [],
-  skipped: [],
+  skipped: ['scheduled', 'cancelled'],
   cancelled: [],
 };
 
@@ -19,6 +20,10 @@ const chargeStates = Object.keys(next) as DebitChargeState[];
 /** States from which a debit may come to this one. */
 export const chargeStatesBefore = (to: DebitChargeState): DebitChargeState[] =>
   chargeStates.filter((from) => next[from].includes(to));
+
+/** Whether the owner left a period out themselves, by the reason that is kept with it. */
+export const isByOwner = (reason: string | null): boolean =>
+  reason === chargeNotes.skippedByOwner || reason === chargeNotes.skippedByLink;
 
 /** State of one call to the bank for a debit. */
 export type AttemptState = 'sent' | 'done' | 'failed' | 'absent' | 'disputed' | 'refunded';

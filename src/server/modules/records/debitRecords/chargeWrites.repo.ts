@@ -18,6 +18,8 @@ export interface ChargeRecord {
   period: string;
   dueDate: string;
   status: DebitChargeState;
+  reason: string | null;
+  noticedAt: Date | null;
   tryCount: number;
   nextTryAt: Date | null;
   sentAt: Date | null;
@@ -31,6 +33,7 @@ const notSent = { sent_at: null, claimed_at: null, next_ask_at: null, next_try_a
 const fields = sql`
   g.id, g.contract_id as "contractId", g.regular_id as "regularId", g.investor_id as "investorId",
     g.fund_id as "fundId", g.order_id as "orderId", g.amount, g.period, g.due_date as "dueDate", g.status,
+    g.reason, g.noticed_at as "noticedAt",
     g.try_count as "tryCount", g.next_try_at as "nextTryAt", g.sent_at as "sentAt",
     g.error_code as "errorCode", g.created_at as "createdAt"`;
 
@@ -162,6 +165,20 @@ export async function reschedule(
     try_count: of.tryCount,
     error_code: of.errorCode,
     error_text: of.errorText,
+  });
+}
+
+/** A period that was left out waits for its debit again. Rial. */
+export async function restoreCharge(
+  tx: WriteTx,
+  chargeId: number,
+  of: { amount: bigint; dueDate: string; nextTryAt: Date },
+): Promise<void> {
+  await moveCharge(tx, chargeId, 'scheduled', {
+    amount: of.amount,
+    due_date: of.dueDate,
+    next_try_at: of.nextTryAt,
+    reason: null,
   });
 }
 

@@ -96,6 +96,19 @@ export async function findCharge(tx: Tx, chargeId: number): Promise<ChargeRow | 
   return maybeOne<ChargeRow>(tx)`${select} where g.id = ${chargeId}`;
 }
 
+/** Periods of a plan that were left out and whose debits would come on a day or later, with why; the oldest first. */
+export async function listLeftOut(
+  tx: Tx,
+  regularId: number,
+  day: string,
+): Promise<{ period: string; reason: string | null }[]> {
+  return many<{ period: string; reason: string | null }>(tx)`
+    select period, reason
+    from debit_charges
+    where regular_id = ${regularId} and due_date >= ${day} and status = 'skipped'
+    order by period`;
+}
+
 /** Days of a plan that were left out ahead of time. */
 export async function listSkippedPeriods(tx: Tx, regularId: number, from: string): Promise<string[]> {
   const rows = await many<{ period: string }>(tx)`

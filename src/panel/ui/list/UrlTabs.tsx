@@ -11,6 +11,8 @@ import { useUrlState } from './useUrlState.ts';
 export interface UrlTab {
   id: string;
   label: string;
+  /** many tabs stand in groups: a row of these, and below it the tabs of the chosen one */
+  group?: string;
   /** other names in the URL that open it */
   also?: readonly string[];
   /** how many rows wait there */
@@ -59,10 +61,57 @@ export function UrlTabs({ label, tabs, isFresh = false, head, children }: Props)
     const others = isFresh ? Object.fromEntries(Object.keys(query).map((name) => [name, null])) : {};
     change({ ...others, tab: isFresh && id === tabs[0]?.id ? null : id });
   };
-  const row = (
+  const groups = groupsOf(tabs);
+  const group = groups.find(({ label: name }) => name === current.group);
+  const row = group ? (
+    <TabRow label={label} tabs={groups} current={group.id} onChoose={choose} />
+  ) : (
+    <TabRow label={label} tabs={tabs} current={current.id} onChoose={choose} />
+  );
+  const panel = (
+    <div role="tabpanel" id={`panel-${current.id}`} aria-labelledby={`tab-${current.id}`}>
+      {current.render()}
+    </div>
+  );
+  return (
+    <>
+      {head ? <PageHeader {...head} tabs={row} /> : row}
+      {children}
+      {group ? (
+        <div role="tabpanel" id={`panel-${group.id}`} aria-labelledby={`tab-${group.id}`}>
+          <TabRow label={group.label} tabs={group.tabs} current={current.id} onChoose={choose} />
+          {panel}
+        </div>
+      ) : (
+        panel
+      )}
+    </>
+  );
+}
+
+/** The groups that tabs name, in order; each opens its first tab and counts what waits in all of them. */
+function groupsOf(tabs: readonly UrlTab[]) {
+  const names = [...new Set(tabs.flatMap(({ group }) => (group === undefined ? [] : [group])))];
+  return names.map((label) => {
+    const own = tabs.filter(({ group }) => group === label);
+    const count = own.find((tab) => tab.count !== undefined)?.count;
+    return { id: `group-${own[0]?.id ?? label}`, opens: own[0]?.id, label, tabs: own, count };
+  });
+}
+
+interface TabRowProps {
+  label: string;
+  /** `opens`: the tab that a group begins with */
+  tabs: readonly (Pick<UrlTab, 'id' | 'label' | 'count'> & { opens?: string | undefined })[];
+  current: string;
+  onChoose: (id: string) => void;
+}
+
+function TabRow({ label, tabs, current, onChoose }: TabRowProps) {
+  return (
     <Row
-      value={current.id}
-      onChange={(_event, id: string) => choose(id)}
+      value={current}
+      onChange={(_event, id: string) => onChoose(tabs.find((tab) => tab.id === id)?.opens ?? id)}
       variant="scrollable"
       // buttons that come and go would move the tabs under the pointer
       scrollButtons={false}
@@ -79,14 +128,5 @@ export function UrlTabs({ label, tabs, isFresh = false, head, children }: Props)
         />
       ))}
     </Row>
-  );
-  return (
-    <>
-      {head ? <PageHeader {...head} tabs={row} /> : row}
-      {children}
-      <div role="tabpanel" id={`panel-${current.id}`} aria-labelledby={`tab-${current.id}`}>
-        {current.render()}
-      </div>
-    </>
   );
 }

@@ -108,31 +108,41 @@ function FundDesk({ fundId }: { fundId: number }) {
   );
 }
 
+/** The tabs in their groups, in order. */
+const tabGroups = {
+  sale: ['terms', 'schedules', 'windows', 'limits', 'changes'],
+  price: ['prices', 'settlement'],
+  money: ['orders', 'payments', 'profits', 'accounts'],
+  about: ['attributes', 'facts', 'reports', 'papers'],
+  setup: ['setup', 'opening'],
+} as const;
+type Group = keyof typeof tabGroups;
+type TabId = (typeof tabGroups)[Group][number];
+
+/** What each tab draws, and how many wait there, in the order and the groups of the desk. */
+const inGroups = (draw: Readonly<Record<TabId, () => ReactNode>>, waiting = 0) =>
+  (Object.keys(tabGroups) as Group[]).flatMap((group) =>
+    tabGroups[group].map((id) => ({
+      id,
+      label: text.tabs[id],
+      group: text.groups[group],
+      count: id === 'changes' && waiting > 0 ? formatNumber(waiting) : undefined,
+      render: draw[id],
+    })),
+  );
+
+const waitingPanel = () => <LoadingSkeleton shape="pairs" count={10} />;
+
 /** The tabs as they will stand, while the rules of the fund are fetched: nothing moves when they come. */
-const waitingTabs = (
-  [
-    'terms',
-    'schedules',
-    'windows',
-    'limits',
-    'prices',
-    'settlement',
-    'orders',
-    'payments',
-    'profits',
-    'attributes',
-    'accounts',
-    'facts',
-    'reports',
-    'papers',
-    'setup',
-    'opening',
-    'changes',
-  ] as const
-).map((id) => ({ id, label: text.tabs[id], render: () => <LoadingSkeleton shape="pairs" count={10} /> }));
+const waitingTabs = inGroups(
+  Object.fromEntries(
+    Object.values(tabGroups)
+      .flat()
+      .map((id) => [id, waitingPanel]),
+  ) as Record<TabId, () => ReactNode>,
+);
 
 function tabsOf(rules: Rules, waiting: number) {
-  const { tabs } = text;
   const { fundId } = rules;
   const ofRules = (tab: ReactNode) => (
     <>
@@ -140,38 +150,33 @@ function tabsOf(rules: Rules, waiting: number) {
       {tab}
     </>
   );
-  return [
-    { id: 'terms', label: tabs.terms, render: () => ofRules(<TermsTab key={fundId} rules={rules} />) },
-    { id: 'schedules', label: tabs.schedules, render: () => ofRules(<SchedulesTab rules={rules} />) },
-    { id: 'windows', label: tabs.windows, render: () => <WindowsTab rules={rules} /> },
-    { id: 'limits', label: tabs.limits, render: () => ofRules(<LimitsTab rules={rules} />) },
-    { id: 'prices', label: tabs.prices, render: () => <PricesDesk fundId={fundId} /> },
-    { id: 'settlement', label: tabs.settlement, render: () => <SettlementTab fundId={fundId} /> },
-    { id: 'orders', label: tabs.orders, render: () => <OrdersTab fundId={fundId} /> },
-    { id: 'payments', label: tabs.payments, render: () => <FundPaymentsTab fundId={fundId} /> },
+  return inGroups(
     {
-      id: 'profits',
-      label: tabs.profits,
-      render: () => (
+      terms: () => ofRules(<TermsTab key={fundId} rules={rules} />),
+      schedules: () => ofRules(<SchedulesTab rules={rules} />),
+      windows: () => <WindowsTab rules={rules} />,
+      limits: () => ofRules(<LimitsTab rules={rules} />),
+      changes: () => <RuleChanges fundId={fundId} />,
+      prices: () => <PricesDesk fundId={fundId} />,
+      settlement: () => <SettlementTab fundId={fundId} />,
+      orders: () => <OrdersTab fundId={fundId} />,
+      payments: () => <FundPaymentsTab fundId={fundId} />,
+      profits: () => (
         <Stack>
           <PrincipalSection fundId={fundId} />
           <ProfitsTab fundId={fundId} />
         </Stack>
       ),
+      accounts: () => ofRules(<AccountsTab fundId={fundId} />),
+      attributes: () => ofRules(<AttributesTab fundId={fundId} />),
+      facts: () => ofRules(<FactsTab fundId={fundId} />),
+      reports: () => <FundReportsTab fundId={fundId} />,
+      papers: () => <PapersTab fundId={fundId} />,
+      setup: () => ofRules(<SetupTab fundId={fundId} />),
+      opening: () => <OpeningTab fundId={fundId} />,
     },
-    { id: 'attributes', label: tabs.attributes, render: () => ofRules(<AttributesTab fundId={fundId} />) },
-    { id: 'accounts', label: tabs.accounts, render: () => ofRules(<AccountsTab fundId={fundId} />) },
-    { id: 'facts', label: tabs.facts, render: () => ofRules(<FactsTab fundId={fundId} />) },
-    { id: 'reports', label: tabs.reports, render: () => <FundReportsTab fundId={fundId} /> },
-    { id: 'papers', label: tabs.papers, render: () => <PapersTab fundId={fundId} /> },
-    { id: 'setup', label: tabs.setup, render: () => ofRules(<SetupTab fundId={fundId} />) },
-    { id: 'opening', label: tabs.opening, render: () => <OpeningTab fundId={fundId} /> },
-    {
-      id: 'changes',
-      label: waiting > 0 ? tabs.counted(tabs.changes, formatNumber(waiting)) : tabs.changes,
-      render: () => <RuleChanges fundId={fundId} />,
-    },
-  ];
+    waiting,
+  );
 }
 
 function NotFound() {

@@ -71,7 +71,21 @@ describe('the list of funds', () => {
 it('shows the tabs of a fund while its rules are fetched', async () => {
   mockApi.use(isSilent(getFundRules));
   renderDesk(<AdminFundView />, { ...desk, level: 't1' });
-  expect(await screen.findAllByRole('tab')).toHaveLength(17);
+  // five groups, and the tabs of the first
+  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
+    ...['فروش', 'قیمت', 'پول', 'درباره صندوق', 'راه‌اندازی و گشایش'],
+    ...['شرایط', 'زمان‌بندی', 'بازه و توقف', 'محدودیت‌ها', 'تغییرات'],
+  ]);
+});
+
+it('opens a group of tabs of a fund with its first tab, and says which group a linked tab is in', async () => {
+  mockApi.use(isSilent(getFundRules));
+  const { user } = renderDesk(<AdminFundView />, { ...desk, level: 't1', path: `${desk.path}&tab=papers` });
+  expect(await screen.findByRole('tab', { name: 'درباره صندوق' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tab', { name: 'مدارک' })).toHaveAttribute('aria-selected', 'true');
+  await user.click(screen.getByRole('tab', { name: 'پول' }));
+  expect(await screen.findByRole('tab', { name: 'درخواست‌ها' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.queryByRole('tab', { name: 'مدارک' })).toBeNull();
 });
 
 describe('the terms of a fund', () => {

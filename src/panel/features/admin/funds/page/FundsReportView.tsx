@@ -44,8 +44,7 @@ export function FundsReportView() {
   const changes = useListRuleChangesQuery({ query: { status: 'pending', page: 1, size: 1 } });
   const [isMaking, setMaking] = useState(false);
   const denied = usePermission('maker');
-  const counted = (label: string, count: number) =>
-    count > 0 ? text.fund.tabs.counted(label, formatNumber(count)) : label;
+  const counted = (count: number) => (count > 0 ? formatNumber(count) : undefined);
   return (
     <Stack>
       <PageHeader
@@ -72,12 +71,14 @@ export function FundsReportView() {
             { id: 'list', label: text.tabs.list, render: () => <FundsList /> },
             {
               id: 'prices',
-              label: counted(text.tabs.prices, waiting),
+              label: text.tabs.prices,
+              count: counted(waiting),
               render: () => <PricesDesk fundId={null} />,
             },
             {
               id: 'changes',
-              label: counted(text.tabs.changes, changes.data?.pageInfo.totalCount ?? 0),
+              label: text.tabs.changes,
+              count: counted(changes.data?.pageInfo.totalCount ?? 0),
               render: () => <RuleChanges fundId={null} />,
             },
             { id: 'benchmarks', label: text.tabs.benchmarks, render: () => <BenchmarksTab /> },

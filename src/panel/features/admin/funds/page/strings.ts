@@ -52,6 +52,7 @@ export const adminFundsText = {
     back: 'بازگشت به فهرست',
     notFound: 'صندوقی با این شماره نیست.',
     tabsLabel: 'بخش‌های صندوق',
+    groups: { sale: 'فروش', price: 'قیمت', money: 'پول', about: 'درباره صندوق', setup: 'راه‌اندازی و گشایش' },
     tabs: {
       terms: 'شرایط',
       schedules: 'زمان‌بندی',
@@ -70,7 +71,6 @@ export const adminFundsText = {
       setup: 'راه‌اندازی',
       opening: 'گشایش',
       changes: 'تغییرات',
-      counted: (label: string, count: string) => `${label} (${count})`,
     },
     separator: '؛ ',
     closedNow: 'اکنون بسته است',

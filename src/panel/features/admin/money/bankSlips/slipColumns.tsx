@@ -1,6 +1,6 @@
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import type * as contract from '#shared/contract/bankSlips.ts';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
@@ -12,6 +12,7 @@ import { codeText } from '#panel/ui/text/CopyButton.tsx';
 import { DecidedCell, TwoLines } from '#panel/ui/list/cells.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { bankSlipsText } from './strings.ts';
+import { waitedText } from '#panel/features/admin/shared/waited.ts';
 
 export type BankSlipRow = ResponseOf<typeof contract.listBankSlips>['data'][number];
 
@@ -26,11 +27,6 @@ export const slipColors: Readonly<Record<BankSlipRow['status'], StatusColor>> = 
   approved: 'success',
   rejected: 'error',
 };
-
-/** How long a slip has waited, in words. */
-export function waitedText(hours: number): string {
-  return hours === 0 ? bankSlipsText.underHour : bankSlipsText.hours(formatNumber(hours));
-}
 
 /** How long a slip has waited; red once the time for its decision is over. */
 function Waited({ row }: { row: BankSlipRow }) {

@@ -22,8 +22,6 @@ export const bankSlipsText = {
     waiting: 'انتظار',
     status: 'وضعیت',
   },
-  hours: (n: string) => `${n} ساعت`,
-  underHour: 'کمتر از یک ساعت',
   similar: 'مشابه',
   details: 'بررسی فیش',
   order: 'درخواست',

@@ -1,11 +1,10 @@
 import type * as contract from '#shared/contract/identityRequests.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
-import { formatNumber } from '#shared/digits.ts';
 import { identityRequests } from '#shared/lists/people.ts';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { DecidedCell } from '#panel/ui/list/cells.tsx';
 import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
-import { identityChecksText } from './strings.ts';
+import { waitedText } from '#panel/features/admin/shared/waited.ts';
 
 export type CheckRow = ResponseOf<typeof contract.listIdentityRequests>['data'][number];
 export type CheckDetails = ResponseOf<typeof contract.getIdentityRequest>['data'];
@@ -18,11 +17,6 @@ export const stateColors: Readonly<Record<CheckRow['state'], StatusColor>> = {
   rejected: 'error',
   withdrawn: 'default',
 };
-
-/** How long a request has waited for the office, in words. */
-export function waitedText(hours: number): string {
-  return hours === 0 ? identityChecksText.underHour : identityChecksText.hours(formatNumber(hours));
-}
 
 /** The desk's own decisions; the list does not carry who made one. */
 type Decided = Partial<Pick<CheckDetails, 'decidedByName' | 'decidedAt'>>;

@@ -13,8 +13,6 @@ export const identityChecksText = {
   emptyWaiting: 'همه درخواست‌ها بررسی شده‌اند. درخواست جدید که برسد، همین‌جا دیده می‌شود.',
   emptyFilter: 'درخواستی با این فیلترها نیست.',
   showAll: 'نمایش همه درخواست‌ها',
-  hours: (count: string) => `${count} ساعت`,
-  underHour: 'کمتر از یک ساعت',
   details: 'بررسی هویت',
   facts: 'اطلاعات ثبت‌شده از سجام',
   declaredFacts: 'اطلاعات به گفته سرمایه‌گذار',

@@ -273,6 +273,13 @@ describe('the conversation', () => {
     opened();
     expect(await screen.findByText('تیکتی با این شماره پیدا نشد')).toBeVisible();
   });
+
+  it('says so of a number that is mistyped, on the desk, too', async () => {
+    mockApi.use(refuses(tickets.ticketDetails, 'TICKET_NOT_FOUND'));
+    renderDesk(<AdminTicketsView />, { path: '/admin/admin-panel/tickets?code=12x' });
+    expect(await screen.findByText('تیکتی با این شماره پیدا نشد')).toBeVisible();
+    expect(screen.getByRole('button', { name: text.back })).toBeVisible();
+  });
 });
 
 describe('an ended conversation of the investor', () => {

@@ -151,7 +151,7 @@ export function useOpenTicket() {
   const { word, change } = useUrlState();
   const code = word('code');
   const open = (next: string | null) => change({ code: next }, { isStep: true, resets: null, toTop: true });
-  return { code: /^\d{6,20}$/.test(code) ? code : null, open };
+  return { code: code === '' ? null : code, open };
 }
 
 function NewTicketButton() {

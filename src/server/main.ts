@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -16,7 +17,7 @@ import { createApiProxy } from './process/apiProxy.ts';
 import { compressResponse } from './process/compression.ts';
 import { createConfiguredSealer } from './modules/records/debitRecords/sealing.ts';
 import { demoLoginLines, fillDemoOnce, followDemoClock, refuseDemoData } from './db/demo/fillOnce.ts';
-import { listen, type HttpListener } from './process/listener.ts';
+import { listen, type Handlers, type HttpListener } from './process/listener.ts';
 import { listenForMetrics } from './process/metricsPort.ts';
 import { createPorts } from './process/ports.ts';
 import { inScope } from './scope.ts';
@@ -144,8 +145,8 @@ function warnOfIdentity({ config: { identity, isDemo }, log }: Process): void {
     log.warn('IDENTITY_PROVIDER is none: people register by documents, and the identity desk decides each of them');
 }
 
-async function startApi(parts: Process): Promise<App> {
-  const { config, log, http, shutdown } = parts;
+async function startApi(parts: Process): Promise<{ app: App; handle: RequestListener }> {
+  const { config, log, shutdown } = parts;
   const database = await startDatabase(parts);
   shutdown.check();
   if (config.isProduction && !config.isDemo) await refuseDemoData(database.db);
@@ -202,8 +203,7 @@ async function startApi(parts: Process): Promise<App> {
   const answer = getRequestListener((request, bindings) => app.fetch(request, bindings), {
     overrideGlobalObjects: false,
   });
-  http.handlers.api = (request, response) => void answer(request, response);
-  return app;
+  return { app, handle: (request, response) => void answer(request, response) };
 }
 
 function createProcessShutdown(config: Config, log: Logger): Shutdown {
@@ -264,21 +264,22 @@ async function start(wanted: Config, log: Logger, shutdown: Shutdown): Promise<v
   const config = withPort(wanted, http.port);
   if (http.port !== wanted.port) say(`· port ${wanted.port} is busy, taking ${http.port}`);
   const parts: Process = { config, log, http, shutdown };
-  const app = config.apiOrigin === null ? await startApi(parts) : null;
-  if (config.apiOrigin !== null)
-    http.handlers.api = createApiProxy(config.apiOrigin, (error) =>
-      log.warn({ err: error }, 'the API elsewhere failed'),
-    );
+  const own = config.apiOrigin === null ? await startApi(parts) : null;
   shutdown.check();
-  await startPanel(parts, app);
+  const pages = await startPanel(parts, own?.app ?? null);
+  const api = own
+    ? own.handle
+    : createApiProxy(config.apiOrigin ?? '', (error) => log.warn({ err: error }, 'the API elsewhere failed'));
+  // both at once: an instance that is ready is sent visitors of its pages, too
+  http.open({ api, ...pages });
   registerHttpShutdown(parts);
   shutdown.check();
   if (config.isDemo) for (const line of demoLoginLines()) say(line);
   say(`The panel is ready: ${config.publicOrigin}`);
 }
 
-async function startPanel({ config, http, shutdown }: Process, app: App | null): Promise<void> {
-  if (!config.arePagesOn) return;
+async function startPanel({ config, http, shutdown }: Process, app: App | null): Promise<Omit<Handlers, 'api'>> {
+  if (!config.arePagesOn) return {};
   // Loaded only here: an instance without pages comes up without Next.
   const { startPages } = await import('./process/pages.ts');
   const isDevelopment = !config.isProduction;
@@ -292,8 +293,7 @@ async function startPanel({ config, http, shutdown }: Process, app: App | null):
     siteFacts: app === null ? undefined : () => app.services.settings.siteFacts(),
   });
   shutdown.add({ name: 'pages', run: () => pages.close() });
-  http.handlers.page = pages.handle;
-  http.handlers.upgrade = pages.upgrade;
+  return { page: pages.handle, upgrade: pages.upgrade };
 }
 
 async function main(): Promise<void> {

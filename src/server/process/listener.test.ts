@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isApiPath, listen, type HttpListener } from './listener.ts';
@@ -25,18 +26,20 @@ describe('isApiPath', () => {
 
 describe('listen', () => {
   it('is alive and not ready until somebody answers', async () => {
-    const { port, handlers } = await door();
+    const { port, open: openDoor } = await door();
     const get = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
     expect((await get('/readyz')).status).toBe(503);
     expect((await get('/home')).headers.get('retry-after')).toBe('2');
-    handlers.api = (_request, response) => response.end('api');
-    handlers.page = (_request, response) => response.end('page');
+    openDoor({
+      api: (_request, response) => response.end('api'),
+      page: (_request, response) => response.end('page'),
+    });
     expect(await (await get('/api/x')).text()).toBe('api');
     expect(await (await get('/home')).text()).toBe('page');
   });
 
   it('says from start to end that the process lives, whoever else answers', async () => {
-    const { port, handlers, drain } = await door();
+    const { port, open: openDoor, drain } = await door();
     const probe = (method = 'GET'): Promise<Response> =>
       fetch(`http://127.0.0.1:${port}/healthz?from=probe`, { method });
     const starting = await probe();
@@ -45,7 +48,7 @@ describe('listen', () => {
     expect(starting.headers.get('cache-control')).toBe('no-store');
     for (const name of ['strict-transport-security', 'x-content-type-options', 'x-frame-options', 'referrer-policy'])
       expect(starting.headers.get(name), name).not.toBeNull();
-    handlers.api = (_request, response) => response.writeHead(500).end('broken');
+    openDoor({ api: (_request, response) => response.writeHead(500).end('broken') });
     expect([(await probe()).status, (await probe('HEAD')).status]).toEqual([200, 200]);
     // only a probe: other methods are the API's
     expect((await probe('POST')).status).toBe(500);
@@ -70,10 +73,10 @@ describe('listen', () => {
     ['has no host', 'GET /api/xsrf/ HTTP/1.1\r\n'],
     ['asks about no path', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n'],
   ])('refuses a request that %s, before anybody answers it', async (_what, head) => {
-    const { port, handlers } = await door();
+    const { port, open: openDoor } = await door();
     let answered = 0;
-    handlers.api = (_request, response) => response.end(String((answered += 1)));
-    handlers.page = handlers.api;
+    const answerAll: RequestListener = (_request, response) => response.end(String((answered += 1)));
+    openDoor({ api: answerAll, page: answerAll });
     const answer = await say(port, `${head}Connection: close\r\n\r\n`);
     expect(answer.head).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.head).toMatch(/x-content-type-options: nosniff/i);
@@ -105,11 +108,13 @@ describe('listen', () => {
   });
 
   it('puts the headers on files and on the page of a file that is not there, and lets pages write their own', async () => {
-    const { port, handlers } = await door();
-    handlers.page = (request, response) => {
-      if (request.url === '/home') response.setHeader('Content-Security-Policy', "default-src 'self'");
-      response.writeHead(request.url === '/home' ? 200 : 404, { 'Content-Type': 'text/html' }).end('page');
-    };
+    const { port, open: openDoor } = await door();
+    openDoor({
+      page: (request, response) => {
+        if (request.url === '/home') response.setHeader('Content-Security-Policy', "default-src 'self'");
+        response.writeHead(request.url === '/home' ? 200 : 404, { 'Content-Type': 'text/html' }).end('page');
+      },
+    });
     const missing = await fetch(`http://127.0.0.1:${port}/images/none`);
     expect(missing.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
     for (const name of ['strict-transport-security', 'x-content-type-options', 'x-frame-options', 'referrer-policy'])
@@ -128,9 +133,11 @@ describe('listen', () => {
   it('lets a running answer end before it is closed, and tells the client not to come back', async () => {
     const listener = await door();
     let finish: (() => void) | undefined;
-    listener.handlers.api = (_request, response) => {
-      finish = () => response.end('whole');
-    };
+    listener.open({
+      api: (_request, response) => {
+        finish = () => response.end('whole');
+      },
+    });
     const answer = fetch(`http://127.0.0.1:${listener.port}/api/slow`);
     while (!finish) await new Promise((resolve) => setTimeout(resolve, 5));
     const closed = listener.close(10_000);

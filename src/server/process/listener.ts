@@ -6,7 +6,7 @@ import { answerOnSocket } from './socketFailure.ts';
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Who answers what. Until one is there, its part answers 503. */
+/** Who answers what; a part without anybody answers 503. */
 export interface Handlers {
   api?: RequestListener;
   page?: RequestListener;
@@ -16,7 +16,8 @@ export interface Handlers {
 export interface HttpListener {
   server: Server;
   port: number;
-  handlers: Handlers;
+  /** lets these answer from now on; until then every request but a probe of life is told that the process starts */
+  open(handlers: Handlers): void;
   /** tells clients with each answer not to keep the connection */
   drain(): void;
   /** stops accepting and waits for running answers, up to `timeoutMs`; then cuts what is left */
@@ -57,7 +58,7 @@ export function isApiPath(url: string): boolean {
  * @throws Error naming the port when it is busy and may not move.
  */
 export async function listen(options: ListenOptions): Promise<HttpListener> {
-  const handlers: Handlers = {};
+  let handlers: Handlers = {};
   let isDraining = false;
   const { headMs, requestMs, checkMs } = options.times ?? senderTimes;
   const times = { headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
@@ -84,7 +85,9 @@ export async function listen(options: ListenOptions): Promise<HttpListener> {
   return {
     server,
     port,
-    handlers,
+    open(by) {
+      handlers = by;
+    },
     drain() {
       isDraining = true;
     },

@@ -15,6 +15,7 @@ import {
 import { confirmDepositReturn, getDeposit, returnDeposit } from '#shared/contract/deposits.ts';
 import { approveGatewaySettlement, prepareGatewaySettlement } from '#shared/contract/gatewaySettlements.ts';
 import { createPayoutBatch, importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
+import { listWaitingWork } from '#shared/contract/adminDashboard.ts';
 import { approveBankSlip, getBankSlip } from '#shared/contract/bankSlips.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
@@ -144,6 +145,27 @@ describe('balance of a fund at the bank', () => {
     expect(other.body.data).toMatchObject({ state: 'equal', bankBalance: String(book) });
     expect(other.body.data.accounts.map((account) => account.balance)).toEqual([String(book - 5_000n), '5000']);
     await sql`update fund_bank_accounts set is_active = false where id = ${second}`.execute(test.db.db);
+  });
+
+  it('is work for who enters balances while an account has none of the last working day', async () => {
+    // Saturday: the day before on which banks worked is Wednesday
+    const wednesday = '2026-11-18';
+    const missing = async () =>
+      must((await maker.call(listWaitingWork)).body.data.find(({ kind }) => kind === 'balancesMissing'));
+    const before = await missing();
+    expect(before).toMatchObject({ mayAct: true, oldestAt: '2026-11-18T20:30:00.000Z' });
+    const inUse = await scalar<number>(sql`
+      select count(*)::int as v from fund_bank_accounts a join funds f on f.id = a.fund_id
+      where a.is_active and f.status = 'active' and a.opened_on <= ${wednesday}
+        and a.id not in (select fund_account_id from bank_balances where business_date = ${wednesday})`);
+    expect(before.count).toBe(inUse);
+    await tell(await books(wednesday), wednesday);
+    expect((await missing()).count).toBe(inUse - 1);
+    expect(
+      (await checker.call(listWaitingWork)).body.data.find(({ kind }) => kind === 'balancesMissing'),
+    ).toMatchObject({
+      mayAct: false,
+    });
   });
 
   it('asks a new account for no day before its first one', async () => {

@@ -19,6 +19,7 @@ export const workKinds = [
   'openItems',
   'bankMovements',
   'bankMovementLines',
+  'balancesMissing',
   'reconciliations',
   'pricesMissing',
   'pricesDraft',

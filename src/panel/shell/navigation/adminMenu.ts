@@ -78,6 +78,7 @@ export const adminMenu: readonly MenuEntry[] = [
           'openItems',
           'bankMovements',
           'bankMovementLines',
+          'balancesMissing',
           'reconciliations',
         ],
       },

@@ -62,7 +62,12 @@ export function createTodayService(
         ...moment,
         openBefore: new Date(moment.at.getTime() - OPEN_PAYMENT_MS),
       })),
-      ...(await listDaysAtWork(db, { ...moment, priceDays })),
+      // banks are asked for the balances of the last day on which they worked
+      ...(await listDaysAtWork(db, {
+        ...moment,
+        priceDays,
+        bankDay: previousWorkingDay(rules.calendar(null), moment.today),
+      })),
       ...(await listOfficeWork(db, { ...moment, services: serviceCodes(ports) })),
     ];
   }

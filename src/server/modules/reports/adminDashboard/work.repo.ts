@@ -224,7 +224,14 @@ export interface PriceDay {
 /** Prices, days to execute, and runs of profit and principal. */
 export async function listDaysAtWork(
   tx: Tx,
-  { userId, at, lateBefore, today, priceDays }: WorkMoment & { priceDays: readonly PriceDay[] },
+  {
+    userId,
+    at,
+    lateBefore,
+    today,
+    priceDays,
+    bankDay,
+  }: WorkMoment & { priceDays: readonly PriceDay[]; bankDay: string },
 ): Promise<WaitingRow[]> {
   const [fundIds, days, cutoffs] = [
     priceDays.map((row) => row.fundId),
@@ -244,6 +251,20 @@ export async function listDaysAtWork(
     join funds f on f.id = w.fund_id
     left join fund_navs n on n.fund_id = w.fund_id and n.nav_date = w.day and n.status in ('draft', 'approved')
     where n.fund_id is null
+    union all
+    select ${waiting('balancesMissing', {
+      since: sql`((${bankDay}::date + 1)::timestamp at time zone 'Asia/Tehran')`,
+      overdue: never,
+    })}
+    from fund_bank_accounts a
+    join funds f on f.id = a.fund_id and f.status in ('active', 'liquidating')
+    where a.is_active and a.opened_on <= ${bankDay}
+      and not exists (
+        select
+        from bank_balances b
+        left join bank_statements s on s.id = b.statement_id
+        where b.fund_account_id = a.id and b.business_date = ${bankDay} and s.status is distinct from 'discarded'
+      )
     union all
     select ${waiting('pricesDraft', {
       since: sql`coalesce(n.withdrawal_at, n.entered_at)`,

@@ -89,6 +89,7 @@ it.each<[string, WaitingRow['kind'][]]>([
         'tickets',
         'nextYearHolidays',
         'bankMovementLines',
+        'balancesMissing',
       ] as const),
     ],
   ],

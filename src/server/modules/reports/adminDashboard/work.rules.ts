@@ -48,6 +48,7 @@ const dutyOf: Readonly<Record<WorkKind, AdminDuty>> = {
   openItems: 'checker',
   bankMovements: 'checker',
   bankMovementLines: 'maker',
+  balancesMissing: 'maker',
   reconciliations: 'makerOrChecker',
   pricesMissing: 'maker',
   pricesDraft: 'checker',

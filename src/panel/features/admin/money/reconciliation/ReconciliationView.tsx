@@ -40,7 +40,7 @@ type WorkKind = (typeof workKinds)[number];
 const work = {
   day: ['reconciliations'],
   gateways: ['disputes', 'debitDisputes', 'gatewaySettlements'],
-  bank: ['bankMovements', 'bankMovementLines'],
+  bank: ['bankMovements', 'bankMovementLines', 'balancesMissing'],
   open: ['payments', 'openItems'],
 } as const satisfies Record<string, readonly WorkKind[]>;
 

@@ -51,6 +51,7 @@ export const workText = {
     openItems: 'بستن اختلاف‌های تسویه و طلب از مدیر',
     bankMovements: 'تأیید گردش بانکی صندوق',
     bankMovementLines: 'برداشت‌های بانک که بابت آن‌ها معلوم نیست',
+    balancesMissing: 'حساب‌هایی که مانده آخرین روز کاری آن‌ها نرسیده است',
     reconciliations: 'مغایرت‌های باز',
     pricesMissing: 'قیمت‌های ثبت‌نشده',
     pricesDraft: 'قیمت‌های در انتظار تأیید',

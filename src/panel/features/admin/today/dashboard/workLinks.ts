@@ -47,6 +47,8 @@ export function workHref(kind: WorkItem['kind'], today: string): string | null {
     case 'bankMovements':
     case 'bankMovementLines':
       return admin.reconciliation({ tab: 'bank' }, 'bank-movements');
+    case 'balancesMissing':
+      return admin.reconciliation({ tab: 'bank' }, 'bank-balances');
     case 'openItems':
       return admin.reconciliation({ tab: 'open' }, 'open-items');
     case 'reconciliations':

@@ -28,11 +28,13 @@ const pages = await startPages({
   httpServer: http.server,
   proxies: { hops: 0, addresses: [] },
 });
-http.handlers.api = (_request, response) =>
-  void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(figure);
-http.handlers.page = (request, response) => {
-  // the listener forbids everything to files; the panel's pages set a policy of their own in `src/proxy.ts`
-  response.removeHeader('Content-Security-Policy');
-  files(request, response, () => pages.handle(request, response));
-};
+http.open({
+  api: (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(figure),
+  page: (request, response) => {
+    // the listener forbids everything to files; the panel's pages set a policy of their own in `src/proxy.ts`
+    response.removeHeader('Content-Security-Policy');
+    files(request, response, () => pages.handle(request, response));
+  },
+});
 process.stdout.write('ready\n');

@@ -364,7 +364,11 @@ describe('the first screen of operators', () => {
     expectIndexed((tx) => listLeavingMoney(tx, { ...moment, openBefore: now }), undefined, { few }));
   it('prices, days and runs', () =>
     expectIndexed(
-      (tx) => listDaysAtWork(tx, { ...moment, priceDays: [{ fundId: 3, day: '2026-11-21', cutoffAt: now }] }),
+      (tx) =>
+        listDaysAtWork(tx, {
+          ...moment,
+          ...{ priceDays: [{ fundId: 3, day: '2026-11-21', cutoffAt: now }], bankDay: '2026-11-18' },
+        }),
       undefined,
       { few },
     ));

@@ -72,6 +72,7 @@ const views = {
     '/admin/reports/funds?tab=days',
     '/admin/reports/funds?tab=turnover',
     '/admin/reports/funds?tab=holdings',
+    '/admin/reports/funds?tab=authority',
     '/admin/corrections?tab=corrections',
     '/admin/admin-panel/investors/1?tab=orders',
     '/admin/admin-panel/investors/1?tab=turnover',

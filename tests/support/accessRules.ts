@@ -137,7 +137,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       settlementOrders getDayReport drawDayReport listDayReports downloadDayReport listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals exportJournals getJournal
       listLedgerInvestors listCorrections listPriceCorrections listPriceCorrectionOrders listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays listHolidayProposals getWork
       listWork listDisputedPayments getDisputedPayment listDisputedDebits getDisputedDebit exportDisputedDebits listGatewaySettlements listUnsettledPayments
-      getVoucher downloadVoucher getAccountCodes listBankMovementLines listBankMovements exportBankMovementLines exportBankMovements listOpenItems listOpenItemClosures exportOpenItems exportOpenItemClosures
+      getVoucher downloadVoucher getAccountCodes getAuthorityReport downloadAuthorityReport getAuthorityColumns listBankMovementLines listBankMovements exportBankMovementLines exportBankMovements listOpenItems listOpenItemClosures exportOpenItems exportOpenItemClosures
       listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
       getDayBoard listReadiness listCodeTemplates getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup getFundOpening listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
       listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs exportDebitPackageSettings exportDebitBankSettings
@@ -172,7 +172,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
       previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHolderLimit saveHoliday saveBranch
       deleteHoliday previewHolidayRemoval createTicketCategory
-      updateTicketCategory prepareResolution prepareDebitResolution linkDepositToPayout prepareGatewaySettlement saveAccountCodes prepareBankMovement prepareOpenItemClosure enterBankBalance
+      updateTicketCategory prepareResolution prepareDebitResolution linkDepositToPayout prepareGatewaySettlement saveAccountCodes saveAuthorityColumns prepareBankMovement prepareOpenItemClosure enterBankBalance
       updateYearlyProfit updateFundAbout saveFundMix removeFundMix saveFundCosts removeFundCosts
       saveBenchmarkValue removeBenchmarkValue importBenchmarks createFund updateFund saveFundAccount saveFundWay changeFundStatus addFundPaper
       withdrawFundPaper addSiteContent updateSiteContent saveDebitPackage saveDebitBank saveNoticeTemplate testNoticeTemplate testCodeTemplate`.split(

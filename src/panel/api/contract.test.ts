@@ -88,6 +88,7 @@ import './debitDisputes.ts';
 import './disputes.ts';
 import './bankBalances.ts';
 import './gatewaySettlements.ts';
+import './authorityFiles.ts';
 import './vouchers.ts';
 import './bankMovements.ts';
 import './openItems.ts';

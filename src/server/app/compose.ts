@@ -50,6 +50,7 @@ import { createFundSetupService } from '../modules/funds/fundSetup/fundSetup.ser
 import { createGoalOrdersService } from '../modules/debits/goals/goalOrders.service.ts';
 import { createFundsService } from '../modules/funds/funds/funds.service.ts';
 import { createVouchersService } from '../modules/books/vouchers/vouchers.service.ts';
+import { createAuthorityFilesService } from '../modules/reports/authorityFiles/authorityFiles.service.ts';
 import { createBankMovementsService } from '../modules/bank/bankMovements/bankMovements.service.ts';
 import { createOpenItemsService } from '../modules/bank/openItems/openItems.service.ts';
 import { createGatewaySettlementsService } from '../modules/bank/gatewaySettlements/gatewaySettlements.service.ts';
@@ -369,6 +370,7 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days) {
     disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
     vouchers: createVouchersService(deps, { audit }),
+    authorityFiles: createAuthorityFilesService(deps, { audit }),
     openItems: createOpenItemsService(deps, { approvals, audit, ledger }),
     reconciliation: createReconciliationService(deps, { approvals, audit, work, payments: orders.payments }),
   };

@@ -36,6 +36,7 @@ const idLocks = {
 /** What a lock with words is about. */
 type Subject =
   | 'account_codes'
+  | 'authority_columns'
   | 'bank'
   | 'bank_balance'
   | 'bank_movement'

@@ -25,6 +25,7 @@ import * as deskSearch from './migrations/0154_desk_search.ts';
 import * as auditOfInvestor from './migrations/0155_audit_of_investor.ts';
 import * as registryCodes from './migrations/0158_registry_codes.ts';
 import * as restoredPeriods from './migrations/0160_restored_periods.ts';
+import * as authorityColumns from './migrations/0161_authority_columns.ts';
 import { isBeforeBaseline, LAST_OF_BASELINE, takeOverBaseline } from './baseline.ts';
 import { sessionLocks } from './locks.ts';
 import {
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0155_audit_of_investor': auditOfInvestor,
   '0158_registry_codes': registryCodes,
   '0160_restored_periods': restoredPeriods,
+  '0161_authority_columns': authorityColumns,
 };
 
 /**
@@ -72,6 +74,7 @@ export const migrationKinds: Readonly<Record<string, MigrationKind>> = {
   '0155_audit_of_investor': 'expand',
   '0158_registry_codes': 'expand',
   '0160_restored_periods': 'expand',
+  '0161_authority_columns': 'expand',
 };
 
 /** Name of the newest migration. */

@@ -71,6 +71,15 @@ export interface AuditLogTable {
   hash: string;
 }
 
+export interface AuthorityColumnsTable {
+  report: 'daily' | 'portfolio';
+  place: number;
+  field: string;
+  title: string;
+  saved_by: number;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface BankBalanceNotesTable {
   fund_id: number;
   business_date: string;
@@ -2616,6 +2625,7 @@ export interface Database {
   audit_checks: AuditChecksTable;
   audit_heads: AuditHeadsTable;
   audit_log: AuditLogTable;
+  authority_columns: AuthorityColumnsTable;
   bank_balance_notes: BankBalanceNotesTable;
   bank_balances: BankBalancesTable;
   bank_deposits: BankDepositsTable;

@@ -50,6 +50,7 @@ import { holidayErrors } from './holidays.ts';
 import { fundsErrors } from './funds.ts';
 import { goalErrors } from './goals.ts';
 import { gatewaySettlementsErrors } from './gatewaySettlements.ts';
+import { authorityFilesErrors } from './authorityFiles.ts';
 import { vouchersErrors } from './vouchers.ts';
 import { bankMovementsErrors } from './bankMovements.ts';
 import { openItemsErrors } from './openItems.ts';
@@ -137,6 +138,7 @@ const texts = {
   ...fundsErrors,
   ...gatewaySettlementsErrors,
   ...vouchersErrors,
+  ...authorityFilesErrors,
   ...bankMovementsErrors,
   ...openItemsErrors,
   ...loginErrors,

@@ -42,6 +42,7 @@ import { holidayOperations } from './holidays.ts';
 import { fundOperations } from './funds.ts';
 import { goalOperations } from './goals.ts';
 import { gatewaySettlementOperations } from './gatewaySettlements.ts';
+import { authorityFileOperations } from './authorityFiles.ts';
 import { voucherOperations } from './vouchers.ts';
 import { bankMovementOperations } from './bankMovements.ts';
 import { openItemOperations } from './openItems.ts';
@@ -187,6 +188,7 @@ export const operations = {
   ...directDebitAdminOperations,
   ...gatewaySettlementOperations,
   ...voucherOperations,
+  ...authorityFileOperations,
   ...bankMovementOperations,
   ...openItemOperations,
   ...bankBalanceOperations,

@@ -77,6 +77,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'gateway_settlement.prepared': 'ثبت تسویه درگاه یا برداشت مستقیم',
   'gateway_settlement.rejected': 'رد تسویه درگاه یا برداشت مستقیم',
   'voucher.codes_saved': 'ثبت کد حساب‌های سند حسابداری',
+  'authority_file.columns_saved': 'ثبت ستون‌های گزارش سازمان بورس',
   'bank_movement.approved': 'تأیید گردش بانکی صندوق',
   'bank_movement.prepared': 'ثبت گردش بانکی صندوق',
   'bank_movement.rejected': 'رد گردش بانکی صندوق',

@@ -15,6 +15,7 @@ import { ordersReportText as text } from './strings.ts';
 const loading = () => <LoadingSkeleton shape="table" count={8} />;
 const FundDaysTab = dynamic(() => import('./FundDaysTab.tsx').then((part) => part.FundDaysTab), { loading });
 const TurnoverTab = dynamic(() => import('./TurnoverTab.tsx').then((part) => part.TurnoverTab), { loading });
+const AuthorityTab = dynamic(() => import('./AuthorityTab.tsx').then((part) => part.AuthorityTab), { loading });
 const HoldingsTab = dynamic(() => import('./HoldingsTab.tsx').then((part) => part.HoldingsTab), { loading });
 
 /** Requests of all investors, and what they came to: by fund and day, in the books, in units (domain 9.17). A branch reads its own requests alone. */
@@ -48,6 +49,7 @@ export function OrdersReportView() {
           { id: 'days', label: text.tabs.days, render: () => <FundDaysTab /> },
           { id: 'turnover', label: text.tabs.turnover, render: () => <TurnoverTab /> },
           { id: 'holdings', label: text.tabs.holdings, render: () => <HoldingsTab /> },
+          { id: 'authority', label: text.tabs.authority, render: () => <AuthorityTab /> },
         ]}
       />
     </DeskStack>

@@ -8,7 +8,6 @@ import {
   getSkipLink,
   listRegularPurchases,
   previewRegularPurchase,
-  restoreRegularPeriod,
   skipByLink,
   skipRegularPeriod,
   updateRegularPurchase,
@@ -316,76 +315,6 @@ describe('a regular purchase', () => {
     expect((await ground.investor.call(deleteRegularPurchase, { params })).status).toBe(204);
     await ground.at(day('2026-12-13', '08:00'));
     expect((await ground.charges(regularId)).filter(({ status }) => status === 'done')).toEqual([]);
-  });
-
-  describe('whose owner left a period out', () => {
-    const datesOf = async (regularId: number) =>
-      (await ground.investor.call(getRegularPurchase, { params: { regularId } })).body.data.dates.slice(0, 2);
-    const restore = (regularId: number, period: string) =>
-      ground.investor.call(restoreRegularPeriod, { params: { regularId }, body: { period } });
-    const skip = (regularId: number, period: string) =>
-      ground.investor.call(skipRegularPeriod, { params: { regularId }, body: { period } });
-
-    it('shows it, takes it back before its notice, tells of it the day before, and buys', async () => {
-      const regularId = await ground.planned(await ground.signed());
-      await skip(regularId, '1405/09/01');
-      expect(await datesOf(regularId)).toMatchObject([
-        { period: '2026-11-22', isSkipped: true, canRestore: true, reason: 'از این نوبت صرف‌نظر شده است' },
-        { period: '2026-11-29', isSkipped: false, canRestore: false },
-      ]);
-      const foreign = await ground.guardian.call(restoreRegularPeriod, {
-        params: { regularId },
-        body: { period: '1405/09/01' },
-      });
-      expect([foreign.status, foreign.body.code]).toEqual([404, 'REGULAR_NOT_FOUND']);
-      expect((await restore(regularId, '1405/09/08')).body.code).toBe('REGULAR_PERIOD_UNKNOWN');
-      expect((await restore(regularId, '1405/09/01')).body.data.nextPeriod).toBe('2026-11-22');
-      // once: a second press finds nothing that is left out
-      expect((await restore(regularId, '1405/09/01')).body.code).toBe('REGULAR_PERIOD_UNKNOWN');
-      expect(await datesOf(regularId)).toMatchObject([{ period: '2026-11-22', isSkipped: false }, {}]);
-      await ground.stand(day('2026-11-21', '10:00'));
-      await ground.test.app.runJob('directDebit.tellTomorrow');
-      await ground.at(day('2026-11-22', '08:00'));
-      expect((await ground.charges(regularId)).filter(({ status }) => status !== 'cancelled')).toMatchObject([
-        { period: '2026-11-22', status: 'done', amount: '20000000' },
-      ]);
-      expect((await notices()).filter(([event]) => event === 'debit_due')).toHaveLength(1);
-      const { events } = (await ground.investor.call(getRegularPurchase, { params: { regularId } })).body.data;
-      expect(events.map(({ text }) => text)).toContain('صاحب حساب این نوبت را برگرداند');
-      await ground.soundBooks();
-    });
-
-    it('takes it back after its notice with the amount that the plan has now, until the morning of the debit', async () => {
-      const contractId = await ground.signed();
-      const regularId = await ground.planned(contractId);
-      await ground.stand(day('2026-11-21', '10:00'));
-      await ground.test.app.runJob('directDebit.tellTomorrow');
-      await skip(regularId, '1405/09/01');
-      const { investorId: _own, ...fields } = ground.plan(contractId, { amount: '30000000' });
-      await ground.investor.call(updateRegularPurchase, { params: { regularId }, body: { ...fields, version: 1 } });
-      expect((await restore(regularId, '1405/09/01')).status).toBe(200);
-      expect((await ground.charges(regularId))[0]).toMatchObject({ status: 'scheduled', amount: '30000000' });
-      await ground.at(day('2026-11-22', '08:00'));
-      expect(await ground.charges(regularId)).toMatchObject([
-        { period: '2026-11-22', status: 'done', amount: '30000000' },
-      ]);
-      // a notice tells once
-      expect((await notices()).filter(([event]) => event === 'debit_due')).toHaveLength(1);
-      await ground.soundBooks();
-    });
-
-    it('keeps it left out when its morning has come, and while the plan is paused', async () => {
-      const regularId = await ground.planned(await ground.signed());
-      await skip(regularId, '1405/09/01');
-      const params = { regularId };
-      await ground.investor.call(changeRegularStatus, { params, body: { status: 'paused' } });
-      expect((await restore(regularId, '1405/09/01')).body.code).toBe('REGULAR_STATE');
-      await ground.investor.call(changeRegularStatus, { params, body: { status: 'active' } });
-      await ground.stand(day('2026-11-22', '08:00'));
-      const late = await restore(regularId, '1405/09/01');
-      expect([late.status, late.body.code]).toEqual([409, 'REGULAR_PERIOD_OVER']);
-      expect((await datesOf(regularId))[0]).toMatchObject({ isSkipped: true, canRestore: false });
-    });
   });
 
   it('above what one holder may have is skipped with the reason, fails nothing, and is refused when it is planned', async () => {

@@ -47,13 +47,15 @@ const identity = sql`
   f.name as fund, f.reg_no as "seoNo", f.registration_number as "registrationNo", f.national_id as "nationalId", f.symbol,
     f.isin, f.manager`;
 
-/** Funds that the authority is told of: those that are open to people or are being wound up; bonds are another authority's. */
-const told = ({ fundId }: AuthorityRange) =>
+/** Funds that report to the authority: open to people, or being wound up. Bonds report elsewhere. */
+const reporting = ({ fundId }: AuthorityRange) =>
   sql`f.kind = 'fund' and f.status in ('active', 'liquidating') and (${fundId}::int is null or f.id = ${fundId}::int)`;
 
 /** Names of the funds of a report. */
-export async function listToldFunds(tx: Tx, of: AuthorityRange): Promise<string[]> {
-  const rows = await many<{ name: string }>(tx)`select f.name from funds f where ${told(of)} order by f.sort, f.id`;
+export async function listReportingFunds(tx: Tx, of: AuthorityRange): Promise<string[]> {
+  const rows = await many<{ name: string }>(
+    tx,
+  )`select f.name from funds f where ${reporting(of)} order by f.sort, f.id`;
   return rows.map(({ name }) => name);
 }
 
@@ -67,7 +69,7 @@ export async function listDailyFigures(tx: Tx, of: AuthorityRange): Promise<Dail
       select f.id, a.id as account_id
       from funds f
       left join accounts a on a.fund_id = f.id and a.kind = 'fund_units'
-      where ${told(of)}
+      where ${reporting(of)}
     ),
     moves as materialized (
       select w.id as fund_id, e.business_date as day, sum(e.debit - e.credit)::bigint as moved,
@@ -106,7 +108,7 @@ export async function listPortfolioShares(tx: Tx, of: AuthorityRange): Promise<P
       select distinct on (m.fund_id, m.as_of) m.id, m.fund_id, m.as_of
       from fund_mixes m
       join funds f on f.id = m.fund_id
-      where ${told(of)} and m.as_of between ${of.fromDate} and ${of.toDate}
+      where ${reporting(of)} and m.as_of between ${of.fromDate} and ${of.toDate}
       order by m.fund_id, m.as_of, m.id desc
     )
     select n.as_of as date, ${identity}, i.key as asset, trim_scale(i.percent)::text as percent, i.amount

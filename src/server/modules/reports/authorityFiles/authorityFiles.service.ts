@@ -50,8 +50,8 @@ export function createAuthorityFilesService(deps: Pick<Deps, 'db' | 'ports'>, se
   async function read({ report, fundId, fromDate, toDate }: Query) {
     const { from, to } = readRange({ from: fromDate, to: toDate, maxDays: MOST_AUTHORITY_DAYS - 1 });
     const of = { fundId: fundId ?? null, fromDate: from, toDate: to };
-    const told = await repo.listToldFunds(db, of);
-    if (told.length === 0 && fundId !== undefined) throw fail('AUTHORITY_FUND');
+    const funds = await repo.listReportingFunds(db, of);
+    if (funds.length === 0 && fundId !== undefined) throw fail('AUTHORITY_FUND');
     const figures =
       report === 'daily'
         ? (await repo.listDailyFigures(db, of)).map(dailyRow)
@@ -61,7 +61,7 @@ export function createAuthorityFilesService(deps: Pick<Deps, 'db' | 'ports'>, se
     return {
       columns,
       rows: figures.map((row) => columns.map(({ field }) => row[field] ?? null)),
-      missing: told.filter((name) => !known.has(name)),
+      missing: funds.filter((name) => !known.has(name)),
     };
   }
 

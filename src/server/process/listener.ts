@@ -16,7 +16,7 @@ export interface Handlers {
 export interface HttpListener {
   server: Server;
   port: number;
-  /** lets these answer from now on; until then every request but a probe of life is told that the process starts */
+  /** lets these answer from now on; until then every request but a probe of life gets 503 */
   open(handlers: Handlers): void;
   /** tells clients with each answer not to keep the connection */
   drain(): void;

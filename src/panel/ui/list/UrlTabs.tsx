@@ -11,7 +11,7 @@ import { useUrlState } from './useUrlState.ts';
 export interface UrlTab {
   id: string;
   label: string;
-  /** many tabs stand in groups: a row of these, and below it the tabs of the chosen one */
+  /** many tabs are in groups: a row of these, and below it the tabs of the chosen one */
   group?: string;
   /** other names in the URL that open it */
   also?: readonly string[];

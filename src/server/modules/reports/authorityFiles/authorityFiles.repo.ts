@@ -44,8 +44,8 @@ export interface PortfolioShare extends FundIdentity {
 }
 
 const identity = sql`
-  f.name as fund, f.reg_no as "seoNo", f.registration_number as "registrationNo", f.national_id as "nationalId", f.symbol,
-    f.isin, f.manager`;
+  f.name as fund, f.reg_no as "seoNo", f.registration_number as "registrationNo",
+    f.national_id as "nationalId", f.symbol, f.isin, f.manager`;
 
 /** Funds that report to the authority: open to people, or being wound up. Bonds report elsewhere. */
 const reporting = ({ fundId }: AuthorityRange) =>

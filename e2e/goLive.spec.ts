@@ -49,9 +49,9 @@ import {
   type Double,
   type SmsDouble,
 } from './support/providers.ts';
+import { setUpCodeIn } from './support/commands.ts';
 import {
   npmRun,
-  setUpCodeIn,
   settingsIn,
   startDatabaseServer,
   startPanel,
@@ -126,24 +126,38 @@ const holders = [
 const perUnit = 12_000;
 const shares = holders.map(({ units }) => units * perUnit);
 
-let database: DatabaseServer;
-let sms: SmsDouble;
-let zibal: Double;
-let jibit: Awaited<ReturnType<typeof startJibitDouble>>;
-let sejam: SejamDouble;
-let recaptcha: RecaptchaStand;
-let panel: { close(): Promise<number | null> } | null = null;
+/** What the story has made so far. */
+interface Story {
+  database: DatabaseServer;
+  sms: SmsDouble;
+  zibal: Double;
+  jibit: Awaited<ReturnType<typeof startJibitDouble>>;
+  sejam: SejamDouble;
+  recaptcha: RecaptchaStand;
+  panel?: { close(): Promise<number | null> };
+  settings: Settings;
+  /** of the first super admin */
+  setUpCode: string;
+  /** pages: the super admins, a maker, a checker, the person who registers */
+  first: Page;
+  other: Page;
+  maker: Page;
+  checker: Page;
+  investor: Page;
+  fundId: string;
+}
+const story = {} as Story;
 
 const jibitKeys = { apiKey: 'narvan', secretKey: 'jibit-secret' };
 test.beforeAll(async () => {
-  database = await startDatabaseServer();
-  sms = await startSmsDouble('sms-key');
-  zibal = await startZibalDouble('narvan');
-  jibit = await startJibitDouble(jibitKeys);
-  sejam = await startSejam();
-  recaptcha = await startRecaptchaStand();
-  jibit.put(buyer.nationalNo, buyer);
-  sejam.put(buyer.nationalNo, {
+  story.database = await startDatabaseServer();
+  story.sms = await startSmsDouble('sms-key');
+  story.zibal = await startZibalDouble('narvan');
+  story.jibit = await startJibitDouble(jibitKeys);
+  story.sejam = await startSejam();
+  story.recaptcha = await startRecaptchaStand();
+  story.jibit.put(buyer.nationalNo, buyer);
+  story.sejam.put(buyer.nationalNo, {
     status: 'Sejami',
     mobile: buyer.mobile,
     privatePerson: {
@@ -155,9 +169,9 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(async () => {
-  await panel?.close();
-  for (const double of [sms, zibal, jibit, sejam, recaptcha]) await double.close();
-  await database.close();
+  await story.panel?.close();
+  for (const double of [story.sms, story.zibal, story.jibit, story.sejam, story.recaptcha]) await double.close();
+  await story.database.close();
 });
 
 async function newPage(browser: Browser, watch: Watch): Promise<Page> {
@@ -168,8 +182,8 @@ async function newPage(browser: Browser, watch: Watch): Promise<Page> {
 
 /** The code in the newest message on a telephone, once one has come after those of before. */
 async function codeOn(mobile: string, since: number): Promise<string> {
-  await expect.poll(() => sms.messagesOf(mobile).length).toBeGreaterThan(since);
-  return /کد: (\d{6})/.exec(sms.messagesOf(mobile).at(-1)?.text ?? '')?.[1] ?? '';
+  await expect.poll(() => story.sms.messagesOf(mobile).length).toBeGreaterThan(since);
+  return /کد: (\d{6})/.exec(story.sms.messagesOf(mobile).at(-1)?.text ?? '')?.[1] ?? '';
 }
 
 async function typeCode(page: Page, code: string): Promise<void> {
@@ -180,7 +194,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 /** First log-in of an invited colleague: the code on their telephone, a password, and the set-up code. */
 async function enterFirst(page: Page, of: NewColleague, setUpCode: string): Promise<void> {
   await page.goto('/login');
-  const since = sms.messagesOf(of.mobile).length;
+  const since = story.sms.messagesOf(of.mobile).length;
   await giveUsername(page, of.nationalCode);
   await typeCode(page, await codeOn(of.mobile, since));
   await page.getByLabel('رمز عبور جدید', { exact: true }).fill(password);
@@ -208,269 +222,313 @@ const bankTitles = 'تاریخ,ساعت,شماره سند,مبلغ گردش بد
 const bankFile = (...lines: readonly (readonly (string | number)[])[]): string =>
   [bankTitles, ...lines.map((line) => line.join(','))].join('\r\n');
 
+const slipAmount = 61_300_000n;
+const statusOf = async () => (await ordersOver(story.investor, slipAmount))[0]?.status;
+
+/** What happens, in the order of docs/go-live.md. */
+const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
+  [
+    'the terminal: settings, schema, texts of messages, the first super admin',
+    async () => {
+      const bare = await npmRun('doctor', {});
+      expect([bare.code, bare.printed]).toEqual([1, expect.stringContaining('MISS settings: SMS_PROVIDER')]);
+      story.settings = {
+        ...settingsIn((await npmRun('secrets', {})).printed),
+        ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, TRUSTED_PROXY_HOPS: '0' },
+        ...{ LOG_LEVEL: 'warn', STOP_DELAY_SECONDS: '0', PUSH_SUBJECT: 'mailto:panel@example.ir' },
+        ...{ DATABASE_URL: story.database.url, MIGRATE_AT_START: 'wait' },
+        ...{ SMS_PROVIDER: 'kavenegar', SMS_API_KEY: 'sms-key', SMS_HOST: story.sms.origin },
+        ...{ GATEWAYS: 'zibal', ZIBAL_MERCHANT_ID: 'narvan', ZIBAL_HOST: story.zibal.origin },
+        ...{ IDENTITY_PROVIDER: 'jibit', JIBIT_HOST: story.jibit.origin },
+        ...{ JIBIT_API_KEY: jibitKeys.apiKey, JIBIT_SECRET_KEY: jibitKeys.secretKey },
+        ...{ IDENTITY_REGISTRY: 'sejam', IDENTITY_SEJAM_HOST: story.sejam.host },
+        ...{
+          IDENTITY_SEJAM_USERNAME: story.sejam.account.username,
+          IDENTITY_SEJAM_PASSWORD: story.sejam.account.password,
+        },
+        ...{ CAPTCHA_PROVIDER: 'recaptcha', RECAPTCHA_HOST: story.recaptcha.origin },
+        ...{ RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET: 'captcha-secret' },
+      };
+      const migrated = await npmRun('db:migrate', story.settings);
+      expect(migrated.code, migrated.problems).toBe(0);
+      const listed = await npmRun('sms:templates', story.settings);
+      expect(listed.code, listed.problems).toBe(0);
+      const texts = textsIn(listed.printed);
+      for (const [key, text] of texts) story.sms.register(`narvan-${key}`, text);
+      story.settings = {
+        ...story.settings,
+        SMS_TEMPLATES: [...texts.keys()].map((key) => `${key}=narvan-${key}`).join(','),
+      };
+      const early = await npmRun('doctor', story.settings);
+      expect(early.code).toBe(1);
+      for (const line of ['ok   settings', 'ok   database', 'ok   SMS templates of codes', 'ok   identity service'])
+        expect(early.printed).toContain(line);
+      for (const line of ['name and telephone', 'second super admin: 0 active', 'holidays of this year', 'active fund'])
+        expect(early.printed).toContain(`MISS ${line}`);
+      expect(early.printed).toContain('warn payment gateway: no good answer yet: zibal');
+      const named = ['--national-code', boss.nationalCode, '--mobile', boss.mobile];
+      const names = ['--first-name', boss.firstName, '--last-name', boss.lastName];
+      const made = await npmRun('admin:create', story.settings, [...named, ...names], `${password}\n`);
+      expect(made.code, made.problems).toBe(0);
+      story.setUpCode = setUpCodeIn(made.printed);
+      story.panel = await startPanel(story.settings);
+    },
+  ],
+
+  [
+    'the first super admin sees what is missing, and names the company',
+    async () => {
+      await story.first.goto('/login');
+      await expect.poll(() => story.recaptcha.fetched).toContain('/recaptcha/api.js');
+      await giveUsername(story.first, boss.nationalCode);
+      await givePassword(story.first, password);
+      await setUpFactor(story.first, story.setUpCode);
+      const list = story.first.getByRole('region', { name: 'راه‌اندازی سامانه' });
+      await expect(list.getByText('نام و تلفن شرکت')).toBeVisible();
+      await expect(list.getByText('صندوق فعال')).toBeVisible();
+      await nameHouse(story.first, { name: 'سبدگردان نارون', phone: '02188123456' });
+      await writeSite(story.first);
+    },
+  ],
+
+  [
+    'people: the second super admin alone, then by two; a branch, its clerk, the calendar',
+    async () => {
+      await proposeColleague(story.first, second);
+      await expect.poll(() => story.sms.messagesOf(second.mobile).length, 'the invitation').toBeGreaterThan(0);
+      await enterFirst(story.other, second, await makeSetUpCode(story.first, second));
+      await makeBranch(story.first, story.other, branch);
+      for (const colleague of [makerOf, checkerOf, clerk]) await proposeColleague(story.first, colleague);
+      for (const colleague of [makerOf, checkerOf, clerk]) await approveColleague(story.other, colleague);
+      const codes = [await makeSetUpCode(story.first, makerOf), await makeSetUpCode(story.first, checkerOf)];
+      await Promise.all([
+        enterFirst(story.maker, makerOf, codes[0] ?? ''),
+        enterFirst(story.checker, checkerOf, codes[1] ?? ''),
+      ]);
+      const ofWeek = weekDay(today);
+      if (DEFAULT_WEEKEND_DAYS.includes(ofWeek)) await workOn(story.first, { weekDay: ofWeek, from: typed(today) });
+      const except = formatJalaliWeekday(today, { hasYear: true });
+      await enterHolidays(story.maker, { except, nextYear: jalaliParts(today).year + 1 });
+    },
+  ],
+
+  [
+    'an existing fund: draft, changes by two, holders of the registrar, open to investors',
+    async () => {
+      story.fundId = await makeDraft(story.maker, fund);
+      await addAccount(story.maker, story.fundId, fund.iban);
+      await addSchedule(story.maker, story.fundId, 'صدور');
+      await addSchedule(story.maker, story.fundId, 'ابطال');
+      await setCeiling(story.first, story.fundId);
+      await writeAbout(story.maker, story.fundId);
+      await publishPaper(story.maker, story.fundId, 'امیدنامه');
+      await publishPaper(story.maker, story.fundId, 'اساسنامه');
+      await approveChanges(story.checker, story.fundId, 4);
+      const bought = isoToJalali(addDays(asOf, -30));
+      const [earlier, last] = [before(asOf), asOf].map(isoToJalali);
+      await openExistingFund(story.maker, story.checker, {
+        fundId: story.fundId,
+        asOf: typed(asOf),
+        files: {
+          holders: [
+            'کد ملی یا شناسه ملی,نام,نام خانوادگی,تاریخ تولد,موبایل,شبا,مانده ریالی',
+            ...holders.map(
+              ({ nationalNo, name, mobile, iban }) => `${nationalNo},${name},1365/02/11,${mobile},${iban},0`,
+            ),
+          ].join('\n'),
+          certificates: [
+            'کد ملی یا شناسه ملی,تعداد واحد,تاریخ صدور,قیمت هر واحد,شماره گواهی',
+            ...holders.map(({ nationalNo, units }, index) => `${nationalNo},${units},${bought},1150000,${901 + index}`),
+          ].join('\n'),
+          prices: [
+            'تاریخ,قیمت صدور,قیمت ابطال,قیمت آماری,تعداد واحد',
+            `${earlier},1199000,1198000,1198500,350`,
+            `${last},1200000,1199000,1199500,350`,
+          ].join('\n'),
+        },
+        totals: {
+          'تعداد دارندگان': '2',
+          'تعداد واحدها': '350',
+          'جمع مانده ریالی دارندگان': '0',
+          'موجودی حساب‌های بانکی صندوق': '402500000',
+        },
+      });
+      await proposeOpening(story.maker, story.fundId);
+      await approveChanges(story.checker, story.fundId, 1);
+    },
+  ],
+
+  [
+    'an investor registers with the code of Sejam, and buys by the gateway',
+    async () => {
+      await story.investor.goto('/login');
+      await giveUsername(story.investor, buyer.nationalNo);
+      await story.investor.getByLabel('شماره موبایل').fill(buyer.mobile);
+      await story.investor.getByLabel('شماره شبا').fill(buyer.iban.slice(2));
+      await story.investor.getByRole('button', { name: 'دریافت کد' }).click();
+      await expect(story.investor.getByRole('heading', { name: 'کد تأیید' })).toBeVisible();
+      await typeCode(story.investor, story.sejam.codeOf(buyer.nationalNo));
+      await story.investor.getByLabel('رمز عبور جدید').fill('Bahar-3290-panel!');
+      await story.investor.getByRole('button', { name: 'ثبت‌نام و ورود' }).click();
+      await expect(story.investor.getByRole('heading', { name: 'هنوز سرمایه‌گذاری نکرده‌اید' })).toBeVisible();
+      await openBuy(story.investor);
+      await chooseFund(story.investor, fund.name);
+      await typeAmount(story.investor, 5_000_000n);
+      await chooseMethod(story.investor, 'درگاه');
+      await acceptRules(story.investor);
+      await payButton(story.investor).click();
+      await expect(story.investor.getByRole('heading', { name: 'درگاه پرداخت زیبال' })).toBeVisible();
+      await story.investor.getByRole('link', { name: 'پرداخت' }).click();
+      await resultIs(story.investor, 'ok');
+    },
+  ],
+
+  [
+    'a slip of the last working day is found in the file of the bank, and approved',
+    async () => {
+      await openBuy(story.investor);
+      await chooseFund(story.investor, fund.name);
+      await typeAmount(story.investor, slipAmount);
+      await chooseMethod(story.investor, 'فیش واریزی');
+      await fillSlip(story.investor, '730145', typed(priceDay));
+      await acceptRules(story.investor);
+      await story.investor.getByRole('main').getByRole('button', { name: 'ثبت درخواست و فیش' }).click();
+      await expect(story.investor).toHaveURL(/\/requests\?order=/);
+      const line = [isoToJalali(priceDay), '09:10', '730145', '', slipAmount.toString(), 'واریز', buyer.iban];
+      await importBankFile(story.maker, bankFile(line), 1);
+      await releaseStatement(story.checker);
+      await openDesk(story.checker, '/admin/receipts', '۶۱٬۳۰۰٬۰۰۰');
+      await expect(story.checker.getByText('سطر این فیش در صورت‌حساب بانک هست')).toBeVisible();
+      await story.checker.keyboard.press('a');
+      await decideOn(story.checker, 'این مبلغ به حساب صندوق رسیده است؟', 'تأیید فیش');
+      expect(await statusOf()).toMatch(/^(registered|processing)$/);
+    },
+  ],
+
+  [
+    'the price of that day by two people, and its orders',
+    async () => {
+      const desk = `/admin/settlement?fund=${story.fundId}&day=${priceDay}`;
+      for (const page of [story.maker, story.checker]) await page.goto(desk);
+      await settled(story.maker);
+      await typePrices(story.maker, ['1202000', '1201000', '1201500']);
+      await story.checker.goto(desk);
+      await settled(story.checker);
+      await approveByKeys(story.checker);
+      // 50 units of 1,202,000 are 60,100,000 of the 61,300,000 rial
+      await executeByKeys(story.checker, ['۱ صدور و ۰ ابطال', '۶۱٬۳۰۰٬۰۰۰', '۵۰'], '۱ صدور، ۰ ابطال، ۰ رد شده، ۰ خطا');
+      await expect.poll(statusOf).toBe('issued');
+    },
+  ],
+
+  [
+    'profit of the holders, a file that pays it, and the answer of the bank',
+    async () => {
+      await openTab(story.maker, story.fundId, 'profits');
+      await story.maker.getByRole('button', { name: 'محاسبه سود' }).click();
+      await typeDay(story.maker, 'تاریخ سود', typed(priceDay));
+      await fill(story.maker, { 'سود هر واحد (تضمین یا پیش‌بینی)': String(perUnit) });
+      await send(story.maker, 'محاسبه و دیدن سهم هر نفر');
+      await expect(story.maker).toHaveURL(/run=\d+/);
+      await story.checker.goto(story.maker.url());
+      await settled(story.checker);
+      for (const act of ['تأیید سود', 'اجرای سود']) {
+        await story.checker.getByRole('button', { name: act }).click();
+        await send(story.checker, act);
+      }
+      await expect(story.checker.getByText('۲ از ۲ نفر')).toBeVisible();
+      await story.maker.goto('/admin/payouts');
+      await settled(story.maker);
+      const batchNo = await makeBankFile(story.maker, fund.name);
+      await openDesk(story.checker, '/admin/payouts?tab=files', batchNo);
+      await story.checker.getByRole('button', { name: 'تأیید فایل' }).click();
+      await decideOn(story.checker, 'این فایل برای بانک تأیید شود؟', 'تأیید فایل');
+      await openDesk(story.maker, '/admin/payouts?tab=files', batchNo);
+      const rows = await fetchBankFile(story.maker);
+      for (const [index, { iban }] of holders.entries())
+        expect(rows.find((row) => row.includes(iban))).toContain(String(shares[index]));
+      await answerBankFile(story.checker, batchNo, ['BANK-1', 'BANK-2']);
+    },
+  ],
+
+  [
+    'one transfer comes back: the statement of today, and two people who say which it was',
+    async () => {
+      const day = isoToJalali(today);
+      const [small, large] = shares;
+      await importBankFile(
+        story.maker,
+        bankFile(
+          [day, '', 'BANK-1', small ?? 0, '', 'حواله پایا', holders[0].iban],
+          [day, '', 'BANK-2', large ?? 0, '', 'حواله پایا', holders[1].iban],
+          [day, '', 'BACK-9', '', small ?? 0, 'برگشت حواله پایا', ''],
+        ),
+        3,
+      );
+      await releaseStatement(story.checker);
+      await openDesk(story.maker, '/admin/auto-buy/list?open_only=1', '۱٬۲۰۰٬۰۰۰');
+      await story.maker.getByRole('button', { name: 'برگشت پرداخت', exact: true }).click();
+      await decideOn(story.maker, 'این واریز برگشت کدام پرداخت است؟', 'برگشت پرداخت');
+      await openDesk(story.checker, '/admin/auto-buy/list?open_only=1', '۱٬۲۰۰٬۰۰۰');
+      await story.checker.getByRole('button', { name: 'تأیید برگشت پرداخت' }).click();
+      await decideOn(story.checker, 'این پرداخت برگشته است؟', 'تأیید برگشت پرداخت');
+      await openDesk(story.maker, '/admin/payouts?status=failed', 'نگار رستگار');
+    },
+  ],
+
+  [
+    'the report of the day has two signatures, and the voucher of today has codes',
+    async () => {
+      const report = `/admin/settlement?tab=report&fund=${story.fundId}&day=${priceDay}`;
+      await story.maker.goto(report);
+      await settled(story.maker);
+      await story.maker.getByRole('button', { name: 'امضای اول' }).click();
+      await decideOn(story.maker, 'این گزارش را امضا می‌کنید؟', 'امضای اول');
+      await story.checker.goto(report);
+      await settled(story.checker);
+      await story.checker.getByRole('button', { name: 'امضای دوم' }).click();
+      await decideOn(story.checker, 'گزارش این روز را امضا می‌کنید؟', 'امضای دوم');
+      await expect(
+        story.checker.getByTestId('day-report').getByText('امضا شده', { exact: true }).first(),
+      ).toBeVisible();
+      await story.maker.goto(`/admin/settlement?tab=report&fund=${story.fundId}&day=${today}`);
+      await settled(story.maker);
+      const voucher = story.maker.getByTestId('day-voucher');
+      await expect(voucher.getByText('تا این حساب‌ها کد نداشته باشند')).toBeVisible();
+      await voucher.getByRole('button', { name: 'کد حساب‌ها' }).click();
+      const codes = story.maker.getByRole('dialog', { name: 'کد حساب‌ها در نرم‌افزار حسابداری' });
+      await expect(codes.getByRole('textbox').first()).toBeVisible();
+      for (const [index, field] of (await codes.getByRole('textbox').all()).entries())
+        await field.fill(String(1101 + index));
+      await send(story.maker, 'ثبت کدها');
+      await expect(voucher.getByText('تا این حساب‌ها کد نداشته باشند')).toBeHidden();
+      await expect(voucher.getByText('فایل سند از فردا آماده است')).toBeVisible();
+      const total = voucher.getByRole('row').filter({ hasText: 'جمع کنترل' }).getByRole('gridcell');
+      const [debit, credit, unitDebit, unitCredit] = (await total.allInnerTexts()).slice(-4);
+      expect([debit, unitDebit]).toEqual([credit, unitCredit]);
+      // 350 units of the opening and the 50 of the slip
+      expect(unitDebit).toBe('۴۰۰');
+    },
+  ],
+
+  [
+    'nothing is missing any more, and the books are proven',
+    async () => {
+      const last = await npmRun('doctor', story.settings);
+      expect([last.code, last.printed]).toEqual([0, expect.stringContaining('ready for people')]);
+      const proof = await npmRun('audit:verify', story.settings);
+      expect(proof.code, `${proof.printed}${proof.problems}`).toBe(0);
+      expect(await story.panel?.close()).toBe(0);
+    },
+  ],
+];
+
 test('a fund company goes live in production mode, by the documents and the screens alone', async ({
   browser,
   watch,
 }) => {
   watch.allow(/status of 4(00|09|22|29)/);
-  let settings: Settings = {};
-  let setUpCode = '';
-
-  await test.step('the terminal: settings, schema, texts of messages, the first super admin', async () => {
-    const bare = await npmRun('doctor', {});
-    expect([bare.code, bare.printed]).toEqual([1, expect.stringContaining('MISS settings: SMS_PROVIDER')]);
-    settings = {
-      ...settingsIn((await npmRun('secrets', {})).printed),
-      ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, TRUSTED_PROXY_HOPS: '0' },
-      ...{ LOG_LEVEL: 'warn', STOP_DELAY_SECONDS: '0', PUSH_SUBJECT: 'mailto:panel@example.ir' },
-      ...{ DATABASE_URL: database.url, MIGRATE_AT_START: 'wait' },
-      ...{ SMS_PROVIDER: 'kavenegar', SMS_API_KEY: 'sms-key', SMS_HOST: sms.origin },
-      ...{ GATEWAYS: 'zibal', ZIBAL_MERCHANT_ID: 'narvan', ZIBAL_HOST: zibal.origin },
-      ...{ IDENTITY_PROVIDER: 'jibit', JIBIT_HOST: jibit.origin },
-      ...{ JIBIT_API_KEY: jibitKeys.apiKey, JIBIT_SECRET_KEY: jibitKeys.secretKey },
-      ...{ IDENTITY_REGISTRY: 'sejam', IDENTITY_SEJAM_HOST: sejam.host },
-      ...{ IDENTITY_SEJAM_USERNAME: sejam.account.username, IDENTITY_SEJAM_PASSWORD: sejam.account.password },
-      ...{ CAPTCHA_PROVIDER: 'recaptcha', RECAPTCHA_HOST: recaptcha.origin },
-      ...{ RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET: 'captcha-secret' },
-    };
-    const migrated = await npmRun('db:migrate', settings);
-    expect(migrated.code, migrated.problems).toBe(0);
-    const listed = await npmRun('sms:templates', settings);
-    expect(listed.code, listed.problems).toBe(0);
-    const texts = textsIn(listed.printed);
-    for (const [key, text] of texts) sms.register(`narvan-${key}`, text);
-    settings = { ...settings, SMS_TEMPLATES: [...texts.keys()].map((key) => `${key}=narvan-${key}`).join(',') };
-    const early = await npmRun('doctor', settings);
-    expect(early.code).toBe(1);
-    for (const line of ['ok   settings', 'ok   database', 'ok   SMS templates of codes', 'ok   identity service'])
-      expect(early.printed).toContain(line);
-    for (const line of ['name and telephone', 'second super admin: 0 active', 'holidays of this year', 'active fund'])
-      expect(early.printed).toContain(`MISS ${line}`);
-    expect(early.printed).toContain('warn payment gateway: no good answer yet: zibal');
-    const named = ['--national-code', boss.nationalCode, '--mobile', boss.mobile];
-    const names = ['--first-name', boss.firstName, '--last-name', boss.lastName];
-    const made = await npmRun('admin:create', settings, [...named, ...names], `${password}\n`);
-    expect(made.code, made.problems).toBe(0);
-    setUpCode = setUpCodeIn(made.printed);
-    panel = await startPanel(settings);
-  });
-
-  const first = await newPage(browser, watch);
-  await test.step('the first super admin sees what is missing, and names the company', async () => {
-    await first.goto('/login');
-    await expect.poll(() => recaptcha.fetched).toContain('/recaptcha/api.js');
-    await giveUsername(first, boss.nationalCode);
-    await givePassword(first, password);
-    await setUpFactor(first, setUpCode);
-    const list = first.getByRole('region', { name: 'راه‌اندازی سامانه' });
-    await expect(list.getByText('نام و تلفن شرکت')).toBeVisible();
-    await expect(list.getByText('صندوق فعال')).toBeVisible();
-    await nameHouse(first, { name: 'سبدگردان نارون', phone: '02188123456' });
-    await writeSite(first);
-  });
-
-  const [other, maker, checker] = await Promise.all([1, 2, 3].map(() => newPage(browser, watch)));
-  if (!other || !maker || !checker) throw new Error('somebody is missing');
-  await test.step('people: the second super admin alone, then by two; a branch, its clerk, the calendar', async () => {
-    await proposeColleague(first, second);
-    await expect.poll(() => sms.messagesOf(second.mobile).length, 'the invitation').toBeGreaterThan(0);
-    await enterFirst(other, second, await makeSetUpCode(first, second));
-    await makeBranch(first, other, branch);
-    for (const colleague of [makerOf, checkerOf, clerk]) await proposeColleague(first, colleague);
-    for (const colleague of [makerOf, checkerOf, clerk]) await approveColleague(other, colleague);
-    const codes = [await makeSetUpCode(first, makerOf), await makeSetUpCode(first, checkerOf)];
-    await Promise.all([enterFirst(maker, makerOf, codes[0] ?? ''), enterFirst(checker, checkerOf, codes[1] ?? '')]);
-    const ofWeek = weekDay(today);
-    if (DEFAULT_WEEKEND_DAYS.includes(ofWeek)) await workOn(first, { weekDay: ofWeek, from: typed(today) });
-    const except = formatJalaliWeekday(today, { hasYear: true });
-    await enterHolidays(maker, { except, nextYear: jalaliParts(today).year + 1 });
-  });
-
-  let fundId = '';
-  await test.step('an existing fund: draft, changes by two, holders of the registrar, open to investors', async () => {
-    fundId = await makeDraft(maker, fund);
-    await addAccount(maker, fundId, fund.iban);
-    await addSchedule(maker, fundId, 'صدور');
-    await addSchedule(maker, fundId, 'ابطال');
-    await setCeiling(maker, fundId);
-    await writeAbout(maker, fundId);
-    await publishPaper(maker, fundId, 'امیدنامه');
-    await publishPaper(maker, fundId, 'اساسنامه');
-    await approveChanges(checker, fundId, 4);
-    const bought = isoToJalali(addDays(asOf, -30));
-    const [earlier, last] = [before(asOf), asOf].map(isoToJalali);
-    await openExistingFund(maker, checker, {
-      fundId,
-      asOf: typed(asOf),
-      files: {
-        holders: [
-          'کد ملی یا شناسه ملی,نام,نام خانوادگی,تاریخ تولد,موبایل,شبا,مانده ریالی',
-          ...holders.map(
-            ({ nationalNo, name, mobile, iban }) => `${nationalNo},${name},1365/02/11,${mobile},${iban},0`,
-          ),
-        ].join('\n'),
-        certificates: [
-          'کد ملی یا شناسه ملی,تعداد واحد,تاریخ صدور,قیمت هر واحد,شماره گواهی',
-          ...holders.map(({ nationalNo, units }, index) => `${nationalNo},${units},${bought},1150000,${901 + index}`),
-        ].join('\n'),
-        prices: [
-          'تاریخ,قیمت صدور,قیمت ابطال,قیمت آماری,تعداد واحد',
-          `${earlier},1199000,1198000,1198500,350`,
-          `${last},1200000,1199000,1199500,350`,
-        ].join('\n'),
-      },
-      totals: {
-        'تعداد دارندگان': '2',
-        'تعداد واحدها': '350',
-        'جمع مانده ریالی دارندگان': '0',
-        'موجودی حساب‌های بانکی صندوق': '402500000',
-      },
-    });
-    await proposeOpening(maker, fundId);
-    await approveChanges(checker, fundId, 1);
-  });
-
-  const investor = await newPage(browser, watch);
-  await test.step('an investor registers with the code of Sejam, and buys by the gateway', async () => {
-    await investor.goto('/login');
-    await giveUsername(investor, buyer.nationalNo);
-    await investor.getByLabel('شماره موبایل').fill(buyer.mobile);
-    await investor.getByLabel('شماره شبا').fill(buyer.iban.slice(2));
-    await investor.getByRole('button', { name: 'دریافت کد' }).click();
-    await expect(investor.getByRole('heading', { name: 'کد تأیید' })).toBeVisible();
-    await typeCode(investor, sejam.codeOf(buyer.nationalNo));
-    await investor.getByLabel('رمز عبور جدید').fill('Bahar-3290-panel!');
-    await investor.getByRole('button', { name: 'ثبت‌نام و ورود' }).click();
-    await expect(investor.getByRole('heading', { name: 'هنوز سرمایه‌گذاری نکرده‌اید' })).toBeVisible();
-    await openBuy(investor);
-    await chooseFund(investor, fund.name);
-    await typeAmount(investor, 5_000_000n);
-    await chooseMethod(investor, 'درگاه');
-    await acceptRules(investor);
-    await payButton(investor).click();
-    await expect(investor.getByRole('heading', { name: 'درگاه پرداخت زیبال' })).toBeVisible();
-    await investor.getByRole('link', { name: 'پرداخت' }).click();
-    await resultIs(investor, 'ok');
-  });
-
-  const slipAmount = 61_300_000n;
-  const statusOf = async () => (await ordersOver(investor, slipAmount))[0]?.status;
-  await test.step('a slip of the last working day is found in the file of the bank, and approved', async () => {
-    await openBuy(investor);
-    await chooseFund(investor, fund.name);
-    await typeAmount(investor, slipAmount);
-    await chooseMethod(investor, 'فیش واریزی');
-    await fillSlip(investor, '730145', typed(priceDay));
-    await acceptRules(investor);
-    await investor.getByRole('main').getByRole('button', { name: 'ثبت درخواست و فیش' }).click();
-    await expect(investor).toHaveURL(/\/requests\?order=/);
-    const line = [isoToJalali(priceDay), '09:10', '730145', '', slipAmount.toString(), 'واریز', buyer.iban];
-    await importBankFile(maker, bankFile(line), 1);
-    await releaseStatement(checker);
-    await openDesk(checker, '/admin/receipts', '۶۱٬۳۰۰٬۰۰۰');
-    await expect(checker.getByText('سطر این فیش در صورت‌حساب بانک هست')).toBeVisible();
-    await checker.keyboard.press('a');
-    await decideOn(checker, 'این مبلغ به حساب صندوق رسیده است؟', 'تأیید فیش');
-    expect(await statusOf()).toMatch(/^(registered|processing)$/);
-  });
-
-  await test.step('the price of that day by two people, and its orders', async () => {
-    const desk = `/admin/settlement?fund=${fundId}&day=${priceDay}`;
-    for (const page of [maker, checker]) await page.goto(desk);
-    await settled(maker);
-    await typePrices(maker, ['1202000', '1201000', '1201500']);
-    await checker.goto(desk);
-    await settled(checker);
-    await approveByKeys(checker);
-    // 50 units of 1,202,000 are 60,100,000 of the 61,300,000 rial
-    await executeByKeys(checker, ['۱ صدور و ۰ ابطال', '۶۱٬۳۰۰٬۰۰۰', '۵۰'], '۱ صدور، ۰ ابطال، ۰ رد شده، ۰ خطا');
-    await expect.poll(statusOf).toBe('issued');
-  });
-
-  await test.step('profit of the holders, a file that pays it, and the answer of the bank', async () => {
-    await openTab(maker, fundId, 'profits');
-    await maker.getByRole('button', { name: 'محاسبه سود' }).click();
-    await typeDay(maker, 'تاریخ سود', typed(priceDay));
-    await fill(maker, { 'سود هر واحد (تضمین یا پیش‌بینی)': String(perUnit) });
-    await send(maker, 'محاسبه و دیدن سهم هر نفر');
-    await expect(maker).toHaveURL(/run=\d+/);
-    await checker.goto(maker.url());
-    await settled(checker);
-    for (const act of ['تأیید سود', 'اجرای سود']) {
-      await checker.getByRole('button', { name: act }).click();
-      await send(checker, act);
-    }
-    await expect(checker.getByText('۲ از ۲ نفر')).toBeVisible();
-    await maker.goto('/admin/payouts');
-    await settled(maker);
-    const batchNo = await makeBankFile(maker, fund.name);
-    await openDesk(checker, '/admin/payouts?tab=files', batchNo);
-    await checker.getByRole('button', { name: 'تأیید فایل' }).click();
-    await decideOn(checker, 'این فایل برای بانک تأیید شود؟', 'تأیید فایل');
-    await openDesk(maker, '/admin/payouts?tab=files', batchNo);
-    const rows = await fetchBankFile(maker);
-    for (const [index, { iban }] of holders.entries())
-      expect(rows.find((row) => row.includes(iban))).toContain(String(shares[index]));
-    await answerBankFile(checker, batchNo, ['BANK-1', 'BANK-2']);
-  });
-
-  await test.step('one transfer comes back: the statement of today, and two people who say which it was', async () => {
-    const day = isoToJalali(today);
-    const [small, large] = shares;
-    await importBankFile(
-      maker,
-      bankFile(
-        [day, '', 'BANK-1', small ?? 0, '', 'حواله پایا', holders[0].iban],
-        [day, '', 'BANK-2', large ?? 0, '', 'حواله پایا', holders[1].iban],
-        [day, '', 'BACK-9', '', small ?? 0, 'برگشت حواله پایا', ''],
-      ),
-      3,
-    );
-    await releaseStatement(checker);
-    await openDesk(maker, '/admin/auto-buy/list?open_only=1', '۱٬۲۰۰٬۰۰۰');
-    await maker.getByRole('button', { name: 'برگشت پرداخت', exact: true }).click();
-    await decideOn(maker, 'این واریز برگشت کدام پرداخت است؟', 'برگشت پرداخت');
-    await openDesk(checker, '/admin/auto-buy/list?open_only=1', '۱٬۲۰۰٬۰۰۰');
-    await checker.getByRole('button', { name: 'تأیید برگشت پرداخت' }).click();
-    await decideOn(checker, 'این پرداخت برگشته است؟', 'تأیید برگشت پرداخت');
-    await openDesk(maker, '/admin/payouts?status=failed', 'نگار رستگار');
-  });
-
-  await test.step('the report of the day has two signatures, and the voucher of today has codes', async () => {
-    const report = `/admin/settlement?tab=report&fund=${fundId}&day=${priceDay}`;
-    await maker.goto(report);
-    await settled(maker);
-    await maker.getByRole('button', { name: 'امضای اول' }).click();
-    await decideOn(maker, 'این گزارش را امضا می‌کنید؟', 'امضای اول');
-    await checker.goto(report);
-    await settled(checker);
-    await checker.getByRole('button', { name: 'امضای دوم' }).click();
-    await decideOn(checker, 'گزارش این روز را امضا می‌کنید؟', 'امضای دوم');
-    await expect(checker.getByTestId('day-report').getByText('امضا شده', { exact: true }).first()).toBeVisible();
-    await maker.goto(`/admin/settlement?tab=report&fund=${fundId}&day=${today}`);
-    await settled(maker);
-    const voucher = maker.getByTestId('day-voucher');
-    await expect(voucher.getByText('تا این حساب‌ها کد نداشته باشند')).toBeVisible();
-    await voucher.getByRole('button', { name: 'کد حساب‌ها' }).click();
-    const codes = maker.getByRole('dialog', { name: 'کد حساب‌ها در نرم‌افزار حسابداری' });
-    await expect(codes.getByRole('textbox').first()).toBeVisible();
-    for (const [index, field] of (await codes.getByRole('textbox').all()).entries())
-      await field.fill(String(1101 + index));
-    await send(maker, 'ثبت کدها');
-    await expect(voucher.getByText('تا این حساب‌ها کد نداشته باشند')).toBeHidden();
-    await expect(voucher.getByText('فایل سند از فردا آماده است')).toBeVisible();
-    const total = voucher.getByRole('row').filter({ hasText: 'جمع کنترل' }).getByRole('gridcell');
-    const [debit, credit, unitDebit, unitCredit] = (await total.allInnerTexts()).slice(-4);
-    expect([debit, unitDebit]).toEqual([credit, unitCredit]);
-    // 350 units of the opening and the 50 of the slip
-    expect(unitDebit).toBe('۴۰۰');
-  });
-
-  await test.step('nothing is missing any more, and the books are proven', async () => {
-    const last = await npmRun('doctor', settings);
-    expect([last.code, last.printed]).toEqual([0, expect.stringContaining('ready for people')]);
-    const proof = await npmRun('audit:verify', settings);
-    expect(proof.code, `${proof.printed}${proof.problems}`).toBe(0);
-    expect(await panel?.close()).toBe(0);
-  });
+  for (const who of ['first', 'other', 'maker', 'checker', 'investor'] as const)
+    story[who] = await newPage(browser, watch);
+  for (const [title, act] of steps) await test.step(title, act);
 });

@@ -13,7 +13,8 @@ async function open(page: Page, address: string): Promise<void> {
 /** Fills the fields of the form that is open, by their labels. */
 export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   const form = page.getByRole('dialog');
-  for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(values))
+    await form.getByRole('textbox', { name: label, exact: true }).fill(value);
 }
 
 /** Types a day, Jalali digits without separators, into a field of the form that is open. */
@@ -132,7 +133,7 @@ async function saveDays(page: Page): Promise<void> {
   const save = dialog.getByRole('button', { name: /^ثبت .* روز$/ });
   await save.click();
   await expect(save).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'بازگشت' }).click();
   await expect(dialog).toHaveCount(0);
 }
 

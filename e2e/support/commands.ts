@@ -13,9 +13,9 @@ export interface Said {
 export async function type(
   program: string,
   args: readonly string[],
-  of: { env: Readonly<Record<string, string | undefined>>; input?: string },
+  of: { env: NodeJS.ProcessEnv; input?: string },
 ): Promise<Said> {
-  const child = spawn(program, args, { env: { ...of.env }, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { env: of.env, stdio: ['pipe', 'pipe', 'pipe'] });
   let printed = '';
   let problems = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));

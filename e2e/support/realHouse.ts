@@ -56,7 +56,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
 export type Settings = Readonly<Record<string, string>>;
 
 /** Environment of a process of the installation: nothing of the test run but where programs are. */
-const environmentOf = (settings: Settings): Record<string, string | undefined> => ({
+const environmentOf = (settings: Settings): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
   NODE_ENV: 'production',

@@ -35,7 +35,13 @@ export const setClock = (dataDir: string): Promise<string> =>
   runOn(dataDir, process.execPath, ['scripts/prepareDemo.ts', '--empty']);
 
 async function runOn(dataDir: string, program: string, args: string[], input = ''): Promise<string> {
-  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', EMBEDDED: '1', DATABASE_URL: '', DATA_DIR: dataDir };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'development',
+    EMBEDDED: '1',
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+  };
   const said = await type(program, args, { env, input });
   if (said.code !== 0)
     throw new Error(`${[program, ...args].join(' ')} ended with ${String(said.code)}: ${said.problems}`);

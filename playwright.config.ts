@@ -33,7 +33,9 @@ const still = { contextOptions: { reducedMotion: 'reduce' as const } };
 const looks = { ...sizes.desktop, ...still, baseURL: `http://localhost:${looksPort}` };
 
 /** Stories with servers of their own: they meet nobody, so they are told beside the others. */
-const ownHouses = ['directDebit', 'emptyHouse', 'operatingDay', 'recaptcha'].map((name) => `**/${name}.spec.ts`);
+const ownHouses = ['directDebit', 'emptyHouse', 'goLive', 'operatingDay', 'recaptcha'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 // profiles of browsers
 useQuickTemporary();

@@ -1,9 +1,17 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { totpAt } from '../tests/support/totp.ts';
 import { acceptAndPay, chooseFund, chooseMethod, openBuy, payAtBank, resultIs, typeAmount } from './models/buy.ts';
-import { givePassword, giveUsername } from './models/login.ts';
+import { givePassword, giveUsername, setUpFactor } from './models/login.ts';
+import {
+  addAccount,
+  addSchedule,
+  approveChanges,
+  makeDraft,
+  openTab,
+  proposeOpening,
+  publishPaper,
+  setCeiling,
+  writeAbout,
+} from './models/newFund.ts';
 import { nextWorkingDay, ordersOver } from './models/panel.ts';
 import { createAdmin, emptyDataDir, setClock, type NewAdmin } from './support/emptyHouse.ts';
 import { houseBegins } from './support/moment.ts';
@@ -54,114 +62,12 @@ async function newPage(browser: Browser, watch: Watch): Promise<Page> {
   return context.newPage();
 }
 
-/** First log-in of an administrator: password, set-up code, authenticator app, recovery codes. */
+/** First log-in of an administrator: password, then the second factor. */
 async function enter(page: Page, admin: NewAdmin): Promise<void> {
   await page.goto('/login');
   await giveUsername(page, admin.nationalCode);
   await givePassword(page, admin.password);
-  await expect(page.getByRole('heading', { name: 'راه‌اندازی ورود دومرحله‌ای' })).toBeVisible();
-  await page.getByLabel('کد راه‌اندازی', { exact: true }).fill(setUpCodes.get(admin.nationalCode) ?? '');
-  await page.getByRole('button', { name: 'ادامه', exact: true }).click();
-  const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
-  await page.getByRole('group', { name: /کد/ }).getByRole('textbox').first().click();
-  await page.keyboard.type(totpAt(secret, new Date()));
-  await expect(page.getByRole('list', { name: 'کدهای بازیابی' }).getByRole('listitem').first()).toBeVisible();
-  await page.getByRole('button', { name: 'ذخیره کردم، ادامه' }).click();
-  await expect(page).toHaveURL(/\/admin\/dashboard/);
-  await settled(page);
-}
-
-const deskOf = (fundId: string, tab: string): string => `/admin/admin-panel/funds/funds-report/${fundId}?tab=${tab}`;
-
-async function openTab(page: Page, fundId: string, tab: string): Promise<void> {
-  await page.goto(deskOf(fundId, tab));
-  await settled(page);
-}
-
-/** Sends the form that stands open and waits until it is taken. */
-async function send(page: Page, label: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: label, exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
-async function makeDraft(page: Page): Promise<string> {
-  await page.goto('/admin/admin-panel/funds/funds-report');
-  await settled(page);
-  await page.getByRole('button', { name: 'صندوق جدید' }).click();
-  const form = page.getByRole('dialog');
-  const fill = (label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value);
-  await fill('نام', fund.name);
-  await fill('نام لاتین', fund.slug);
-  await fill('سطح ریسک', '2');
-  await fill('شماره ثبت نزد سازمان بورس', '12345');
-  await fill('شناسه ملی', '14003778990');
-  await fill('مدیر صندوق', 'سبدگردان نارون');
-  await fill('متولی', 'مؤسسه حسابرسی رهیافت امین');
-  await fill('حسابرس', 'مؤسسه حسابرسی تراز');
-  await fill('معرفی کوتاه', 'سرمایه‌گذاری در اوراق و سپرده بانکی');
-  await form.getByRole('group', { name: 'تاریخ شروع فعالیت' }).getByRole('spinbutton').first().click();
-  await page.keyboard.type('14050701');
-  await form.getByRole('button', { name: 'ساخت پیش‌نویس' }).click();
-  await expect(page).toHaveURL(/funds-report\/\d+\?tab=setup/);
-  await settled(page);
-  return /funds-report\/(\d+)/.exec(page.url())?.[1] ?? '';
-}
-
-async function addAccount(page: Page, fundId: string): Promise<void> {
-  await openTab(page, fundId, 'accounts');
-  await page.getByRole('button', { name: 'افزودن حساب' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel('شماره شبا').fill(fund.iban);
-  await form.getByLabel('شماره حساب').fill('4100137');
-  await send(page, 'ثبت برای تأیید');
-}
-
-async function addSchedule(page: Page, fundId: string, type: 'صدور' | 'ابطال'): Promise<void> {
-  await openTab(page, fundId, 'schedules');
-  await page.getByRole('button', { name: 'افزودن زمان‌بندی' }).click();
-  if (type === 'ابطال') await choose(page, 'نوع درخواست', type);
-  // a buy is priced and issued on its own day, so that the first unit comes soon
-  for (const label of type === 'صدور' ? ['فاصله روز قیمت از روز مبنا', 'فاصله گواهی از روز قیمت'] : [])
-    await page.getByRole('dialog').getByLabel(label).fill('0');
-  await page.getByRole('dialog').getByRole('button', { name: 'بررسی اثر و ذخیره' }).click();
-  const question = page.getByRole('dialog', { name: 'این تغییر برای تأیید فرستاده شود؟' });
-  await question.getByRole('button', { name: 'ثبت برای تأیید' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-async function setCeiling(page: Page, fundId: string): Promise<void> {
-  await openTab(page, fundId, 'terms');
-  await page.getByRole('button', { name: 'ویرایش شرایط' }).click();
-  await page.getByLabel('سقف واحدهای صندوق').fill('1000000');
-  await page.getByRole('button', { name: 'بررسی و ذخیره' }).click();
-  await send(page, 'ثبت تغییر');
-}
-
-async function writeAbout(page: Page, fundId: string): Promise<void> {
-  await openTab(page, fundId, 'facts');
-  await page.getByRole('button', { name: 'ویرایش متن' }).click();
-  await page.getByRole('textbox', { name: 'متن معرفی' }).click();
-  await page.keyboard.type('سرمایه‌گذاری در اوراق و سپرده بانکی');
-  await send(page, 'ذخیره');
-}
-
-async function publishPaper(page: Page, fundId: string, category: string): Promise<void> {
-  await openTab(page, fundId, 'papers');
-  await page.getByRole('button', { name: 'افزودن مدرک' }).click();
-  const form = page.getByRole('dialog');
-  if (category !== 'امیدنامه') await choose(page, 'نوع مدرک', category);
-  await form.getByLabel('عنوان').fill(`${category} نارون`);
-  const buffer = readFileSync(path.resolve('docs', 'pictures', 'timeline.png'));
-  const file = { name: 'paper.png', mimeType: 'image/png', buffer };
-  await form.locator('input[type="file"]').last().setInputFiles(file);
-  await expect(form.getByText('paper.png')).toBeVisible();
-  await send(page, 'انتشار');
+  await setUpFactor(page, setUpCodes.get(admin.nationalCode) ?? '');
 }
 
 /** The last working day before the product begins: its price may be published at any hour. */
@@ -177,19 +83,6 @@ async function enterPrice(page: Page, fundId: string): Promise<void> {
   for (const label of ['قیمت صدور', 'قیمت ابطال', 'قیمت آماری']) await page.getByLabel(label).first().fill('1000000');
   await page.getByRole('button', { name: 'ثبت قیمت', exact: true }).click();
   await expect(page.getByText('قیمت ثبت شد و در انتظار تأییدکننده است')).toBeVisible();
-}
-
-/** The second person approves every change of the fund that waits. */
-async function approveChanges(page: Page, fundId: string, count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 1) {
-    await openTab(page, fundId, 'changes&status=pending');
-    await expect(page.getByRole('row').filter({ hasText: 'در انتظار' })).toHaveCount(left);
-    await page.getByRole('row').filter({ hasText: 'در انتظار' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'تأیید و اجرا' }).click();
-    const question = page.getByRole('dialog', { name: 'این تغییر اجرا شود؟' });
-    await question.getByRole('button', { name: 'تأیید و اجرا' }).click();
-    await expect(question).toHaveCount(0);
-  }
 }
 
 async function approvePrice(page: Page, fundId: string): Promise<void> {
@@ -254,8 +147,8 @@ test('an empty database becomes a product that sells its first unit, by the scre
     '/admin/settings/holidays',
   );
 
-  const fundId = await makeDraft(maker);
-  await addAccount(maker, fundId);
+  const fundId = await makeDraft(maker, fund);
+  await addAccount(maker, fundId, fund.iban);
   await addSchedule(maker, fundId, 'صدور');
   await addSchedule(maker, fundId, 'ابطال');
   await setCeiling(maker, fundId);
@@ -266,11 +159,7 @@ test('an empty database becomes a product that sells its first unit, by the scre
   await approveChanges(checker, fundId, 4);
   await approvePrice(checker, fundId);
 
-  await openTab(maker, fundId, 'setup');
-  await expect(maker.getByText('همه موارد انجام شده است.')).toBeVisible();
-  await maker.getByRole('button', { name: 'راه‌اندازی', exact: true }).click();
-  await maker.getByRole('dialog').getByLabel('علت').fill('مجوز پذیره‌نویسی صندوق رسید');
-  await send(maker, 'ثبت برای تأیید');
+  await proposeOpening(maker, fundId);
   await approveChanges(checker, fundId, 1);
 
   const buyer = await newPage(browser, watch);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { totpAt } from '../../tests/support/totp.ts';
+import { settled } from '../support/screen.ts';
 import { demoPassword, factors, nextStep, people, type PersonKey } from '../support/people.ts';
 
 const persian = '۰۱۲۳۴۵۶۷۸۹';
@@ -34,6 +35,20 @@ export async function giveFactor(page: Page, key: PersonKey): Promise<void> {
   await field.click();
   const step = await nextStep(new URL(page.url()).origin, key);
   await page.keyboard.type(totpAt(factors[key] ?? '', new Date(step * 30_000)));
+}
+
+/** The end of the first log-in of a colleague: set-up code, authenticator app, recovery codes, and the desk is there. */
+export async function setUpFactor(page: Page, setUpCode: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'راه‌اندازی ورود دومرحله‌ای' })).toBeVisible();
+  await page.getByLabel('کد راه‌اندازی', { exact: true }).fill(setUpCode);
+  await page.getByRole('button', { name: 'ادامه', exact: true }).click();
+  const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
+  await page.getByRole('group', { name: /کد/ }).getByRole('textbox').first().click();
+  await page.keyboard.type(totpAt(secret, new Date()));
+  await expect(page.getByRole('list', { name: 'کدهای بازیابی' }).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'ذخیره کردم، ادامه' }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  await settled(page);
 }
 
 /** Logs in with the password on the page that stands open, or on /login, and waits until the panel is there. */

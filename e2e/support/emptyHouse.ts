@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
+import { setUpCodeIn, type } from './commands.ts';
 
 /** Somebody whom `npm run admin:create` makes. */
 export interface NewAdmin {
@@ -27,7 +27,7 @@ export async function createAdmin(dataDir: string, admin: NewAdmin, by?: NewAdmi
   ];
   const passwords = [admin.password, ...(by ? [by.password] : [])].join('\n');
   const said = await runOn(dataDir, 'npm', ['run', '--silent', 'admin:create', '--', ...given], passwords);
-  return /(?:[a-z0-9]{4}-){3}[a-z0-9]{4}/.exec(said)?.[0] ?? '';
+  return setUpCodeIn(said);
 }
 
 /** Sets the server to the moment at which all servers of the run begin. It needs an administrator. */
@@ -35,16 +35,15 @@ export const setClock = (dataDir: string): Promise<string> =>
   runOn(dataDir, process.execPath, ['scripts/prepareDemo.ts', '--empty']);
 
 async function runOn(dataDir: string, program: string, args: string[], input = ''): Promise<string> {
-  const child = spawn(program, args, {
-    env: { ...process.env, NODE_ENV: 'development', EMBEDDED: '1', DATABASE_URL: '', DATA_DIR: dataDir },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  let said = '';
-  let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stdin.end(input);
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${String(code)}: ${said}`);
-  return printed;
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'development',
+    EMBEDDED: '1',
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+  };
+  const said = await type(program, args, { env, input });
+  if (said.code !== 0)
+    throw new Error(`${[program, ...args].join(' ')} ended with ${String(said.code)}: ${said.problems}`);
+  return said.printed;
 }

@@ -11,7 +11,7 @@ import { ShellCss } from '#panel/shell/layout/ShellCss.tsx';
 import { useRouteBar } from '#panel/shell/layout/useRouteBar.ts';
 import { PageGuard } from '#panel/shell/guards/PageGuard.tsx';
 import { PanelSession } from '#panel/shell/guards/PanelSession.tsx';
-import { serverRedirect } from '#panel/shell/guards/decide.ts';
+import { mustAskAgain, serverRedirect } from '#panel/shell/guards/decide.ts';
 import { LockSlot } from '#panel/shell/lock/LockSlot.tsx';
 import { PanelLayout } from '#panel/shell/layout/PanelLayout.tsx';
 import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
@@ -133,7 +133,10 @@ PanelApp.getInitialProps = async (context: AppContext) => {
   const session = readInitialSession(req.headers.cookie, Date.now());
   const to = serverRedirect(context.Component as PanelPage, asPath, session);
   if (to && res && !res.headersSent) {
-    res.writeHead(302, { Location: to });
+    const site = req.headers['sec-fetch-site'];
+    if (mustAskAgain(asPath, session, typeof site === 'string' ? site : undefined))
+      res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', Refresh: `0; url=${asPath}` });
+    else res.writeHead(302, { Location: to });
     res.end();
   }
   // for the document, which writes the script of the first calls

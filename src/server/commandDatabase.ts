@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ConfigError, loadConfig, type Config } from './config.ts';
+import { ConfigError, loadConfig, type Config, type ConfigNeeds } from './config.ts';
 import { createDatabase } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/server.ts';
 import { isMigrated, migrate } from './db/migrate.ts';
@@ -9,9 +9,9 @@ import { createClock, type Clock } from './ports/clock.ts';
 import { createClockWatch } from './process/clockWatch.ts';
 
 /** The configuration of a command of the terminal, or what is wrong with it. */
-export function tryCommandConfig(): Config | ConfigError {
+export function tryCommandConfig(needs: ConfigNeeds = {}): Config | ConfigError {
   try {
-    return loadConfig(process.env);
+    return loadConfig(process.env, needs);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return error;
@@ -19,8 +19,8 @@ export function tryCommandConfig(): Config | ConfigError {
 }
 
 /** The same; null after printing what is wrong, as the start of the panel does. */
-export function readCommandConfig(): Config | null {
-  const config = tryCommandConfig();
+export function readCommandConfig(needs: ConfigNeeds = {}): Config | null {
+  const config = tryCommandConfig(needs);
   if (!(config instanceof ConfigError)) return config;
   process.stderr.write(
     `${config.message}\nA command reads the same variables as npm start: put them into .env, or give them before the command.\n`,
@@ -42,9 +42,9 @@ export async function clockOf(db: Kysely<Database>): Promise<Clock> {
  */
 export async function onDatabase(
   run: (given: { db: Kysely<Database>; config: Config; url: string; clock: Clock }) => Promise<number>,
-  { migrates = false }: { migrates?: boolean } = {},
+  { migrates = false, ...needs }: { migrates?: boolean } & ConfigNeeds = {},
 ): Promise<number> {
-  const config = readCommandConfig();
+  const config = readCommandConfig(needs);
   if (config === null) return 1;
   const server = config.database.isEmbedded
     ? await startEmbedded({ dataDir: config.dataDir, onProgress: () => undefined, onLost: () => undefined })

@@ -198,6 +198,13 @@ describe('parseConfig', () => {
     ]);
   });
 
+  it('wants no template of whoever prints the texts to be registered', () => {
+    expect(parseConfig({ ...production, SMS_TEMPLATES: '' }, { areTemplatesNeeded: false }).sms.templates).toEqual({});
+    expect(problemsOf({ ...production, SMS_TEMPLATES: '' })).toContain('SMS_TEMPLATES');
+    const some = { ...production, SMS_TEMPLATES: 'otp_login=verify-login' };
+    expect(parseConfig(some, { areTemplatesNeeded: false }).sms.templates).toEqual({ otp_login: 'verify-login' });
+  });
+
   it('refuses templates of messages that there are not, by name', () => {
     const SMS_TEMPLATES = `${allCodes}, login=verify-login, order_issued=issued, sell=verify-sell`;
     expect(() => parseConfig({ ...production, SMS_TEMPLATES })).toThrow(/SMS_TEMPLATES: names login, sell, which/);

@@ -92,6 +92,12 @@ export interface SecretsConfig {
   factorKeys: readonly NamedSecret[];
 }
 
+/** What whoever reads the configuration can do without. */
+export interface ConfigNeeds {
+  /** false: no template of the SMS provider has to be registered yet */
+  areTemplatesNeeded?: boolean;
+}
+
 export interface CaptchaConfig {
   provider: (typeof providersOfCaptcha)[number];
   /** origin of the reCAPTCHA script and its verification */
@@ -115,7 +121,7 @@ export interface GatewaysConfig {
  * Checks the whole environment. @throws ConfigError with every problem by variable name, so that nothing is found
  * missing later. Secrets must be in `env`; `loadConfig` adds generated ones where that is allowed.
  */
-export function parseConfig(env: Environment): Config {
+export function parseConfig(env: Environment, { areTemplatesNeeded = true }: ConfigNeeds = {}): Config {
   const read = createConfigReader(env);
   const mode = read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development');
   const isProduction = mode === 'production';
@@ -138,7 +144,7 @@ export function parseConfig(env: Environment): Config {
     dataDir: path.resolve(read.text('DATA_DIR') ?? '.data'),
     database: readDatabase(read, { isProduction, isDemo, apiOrigin }),
     secrets: readSecrets(read, apiOrigin !== null),
-    sms: readSms(read, isProduction && !isDemo && apiOrigin === null),
+    sms: readSms(read, { isReal: isProduction && !isDemo && apiOrigin === null, areTemplatesNeeded }),
     push: readPush(read),
     captcha: readCaptcha(read, isProduction && !isDemo && apiOrigin === null),
     gateways: readGateways(read, isProduction && !isDemo && apiOrigin === null),
@@ -173,13 +179,13 @@ export function parseConfig(env: Environment): Config {
  * `parseConfig` for a starting process: with the embedded database, and outside production, absent secrets are read
  * from (or made in) the data folder. @throws ConfigError
  */
-export function loadConfig(env: Environment): Config {
+export function loadConfig(env: Environment, needs: ConfigNeeds = {}): Config {
   const read = createConfigReader(env);
   const isProduction = read.text('NODE_ENV') === 'production';
   const mayGenerate = read.text('API_ORIGIN') === null && (!isProduction || isEmbeddedWanted(read, isProduction));
-  if (!mayGenerate) return parseConfig(env);
+  if (!mayGenerate) return parseConfig(env, needs);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  return parseConfig({ ...loadOrCreateSecrets(path.resolve(read.text('DATA_DIR') ?? '.data')), ...given });
+  return parseConfig({ ...loadOrCreateSecrets(path.resolve(read.text('DATA_DIR') ?? '.data')), ...given }, needs);
 }
 
 /** The same configuration on the port that was free; a public origin that was made from the port follows it. */

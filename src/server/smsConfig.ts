@@ -16,8 +16,12 @@ export interface SmsConfig {
   templates: Readonly<Record<string, string>>;
 }
 
-/** Reads the variables of the SMS provider; `isReal`: people are real, so the sandbox is refused. */
-export function readSms(read: ConfigReader, isReal: boolean): SmsConfig {
+/**
+ * Reads the variables of the SMS provider; `isReal`: people are real, so the sandbox is refused. Without `areTemplatesNeeded`
+ * templates may be missing: the command that prints their texts runs before they are registered.
+ */
+export function readSms(read: ConfigReader, of: { isReal: boolean; areTemplatesNeeded: boolean }): SmsConfig {
+  const { isReal, areTemplatesNeeded } = of;
   const provider = read.oneOf('SMS_PROVIDER', providersOfSms, 'sandbox');
   if (provider === 'sandbox' && isReal) {
     read.problem(
@@ -32,7 +36,10 @@ export function readSms(read: ConfigReader, isReal: boolean): SmsConfig {
     codeBudget: read.integer('SMS_CODE_BUDGET', { min: 1, max: 10_000_000 }, 20_000),
     apiKey: provider === 'sandbox' ? '' : read.required('SMS_API_KEY', `SMS_PROVIDER=${provider} needs it`),
     host: read.origin('SMS_HOST', host) ?? host,
-    templates: readTemplates(read, { isRequired: provider !== 'sandbox', isReal }),
+    templates: readTemplates(read, {
+      isRequired: provider !== 'sandbox' && areTemplatesNeeded,
+      isReal: isReal && areTemplatesNeeded,
+    }),
   };
 }
 

@@ -4,10 +4,11 @@ import { findSystemSettings } from './modules/platform/systemSettings/systemSett
 
 /*
  * `npm run sms:templates`: every text message with its key, its text as the SMS provider has to know it, and the places that
- * our values come to. Texts that the desk changed and the name of the company are those of the database.
+ * our values come to. Texts that the desk changed and the name of the company are those of the database. It needs no
+ * SMS_TEMPLATES, because the texts are what the templates are registered from.
  */
 
-process.exitCode = await onDatabase(async ({ db, config: { sms, publicOrigin } }) => {
+const print: Parameters<typeof onDatabase>[0] = async ({ db, config: { sms, publicOrigin } }) => {
   const settings = await findSystemSettings(db);
   const sender = settings?.houseShortName ?? settings?.houseName ?? '';
   const domain = URL.parse(publicOrigin)?.host ?? '';
@@ -18,4 +19,6 @@ process.exitCode = await onDatabase(async ({ db, config: { sms, publicOrigin } }
     `${texts.length} texts for ${sms.provider}, ${lacking} not registered. SMS_TEMPLATES takes them as key=name,key=name.\n`,
   );
   return 0;
-});
+};
+
+process.exitCode = await onDatabase(print, { areTemplatesNeeded: false });

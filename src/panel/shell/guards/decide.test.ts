@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InitialSession } from '../../store/initialSession.ts';
 import type { PageFacts } from '../page.ts';
-import { decide, pathAfterLogin, serverRedirect, type Visitor } from './decide.ts';
+import { decide, mustAskAgain, pathAfterLogin, serverRedirect, type Visitor } from './decide.ts';
 
 const guest: Visitor = { isLogin: false, isReady: false, isLoading: false, isLeaving: false, panel: 'client' };
 const starting: Visitor = { ...guest, isLogin: true };
@@ -69,4 +69,19 @@ it('the server knows from the cookies alone', () => {
   expect(from({ access: 'open' }, { panel: 'admin', investorId: null, accessLevel: 'MT' })).toBe('/admin/supervision');
   expect(serverRedirect({}, '/more', { ...session, isLogin: false })).toBe('/login?returnUrl=%2Fmore');
   expect(serverRedirect({ access: 'guest' }, '/login', { ...session, isLogin: false })).toBeNull();
+});
+
+it('who comes back from a bank asks for the page again, with the cookies that the browser kept back', () => {
+  const session: InitialSession = {
+    ...{ isLogin: false, username: null, panel: 'client', investorId: null, accessLevel: null },
+    ...{ expiresAt: null, serverTime: 0 },
+  } as InitialSession;
+  const result = '/requests?payment=abcdefghijklmnopqrstuvwx';
+  expect(mustAskAgain(result, session, 'cross-site')).toBe(true);
+  // our own document asks, so that the answer is the log-in where there is no session
+  expect(mustAskAgain(result, session, 'same-origin')).toBe(false);
+  expect(mustAskAgain(result, session, undefined)).toBe(false);
+  expect(mustAskAgain(result, { ...session, isLogin: true, investorId: 5 }, 'cross-site')).toBe(false);
+  // an address of another host is never asked for
+  expect(mustAskAgain('//other.example/requests', session, 'cross-site')).toBe(false);
 });

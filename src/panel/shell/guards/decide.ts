@@ -44,6 +44,15 @@ export function decide(access: PageFacts['access'], url: string, visitor: Visito
   return { kind: 'redirect', to: loginUrlFor(url) };
 }
 
+/**
+ * True for a visitor whom another site, such as a bank, sends to a page that wants a session: the browser keeps the cookies of
+ * the session back then (SameSite=Strict), and sends them when our own document asks for the same page. `fetchSite` is the
+ * header Sec-Fetch-Site.
+ */
+export function mustAskAgain(url: string, session: InitialSession, fetchSite: string | undefined): boolean {
+  return fetchSite === 'cross-site' && !session.isLogin && isKnownPage(url.split(/[?#]/)[0] ?? '');
+}
+
 /** The same decision on the server, before anything is drawn: a path to redirect to, or null (`_app.getInitialProps`). */
 export function serverRedirect(facts: PageFacts, url: string, session: InitialSession): string | null {
   const isReady = session.isLogin && (session.panel === 'admin' || session.investorId !== null);

@@ -1,0 +1,362 @@
+import type { Browser, Page } from '@playwright/test';
+import { addDays, formatJalaliWeekday, isoToJalali, jalaliParts, tehranDay, weekDay } from '#shared/jalali.ts';
+import { DEFAULT_WEEKEND_DAYS, previousWorkingDay } from '#shared/workingDays.ts';
+import { startSejam, type SejamDouble } from '../tests/support/sejamDouble.ts';
+import { acceptRules, chooseFund, chooseMethod, openBuy, payButton, typeAmount } from './models/buy.ts';
+import { givePassword, giveUsername, setUpFactor } from './models/login.ts';
+import {
+  addAccount,
+  addSchedule,
+  approveChanges,
+  makeDraft,
+  proposeOpening,
+  publishPaper,
+  setCeiling,
+  writeAbout,
+} from './models/newFund.ts';
+import {
+  approveColleague,
+  enterHolidays,
+  makeBranch,
+  makeSetUpCode,
+  nameHouse,
+  openExistingFund,
+  proposeColleague,
+  workOn,
+  writeSite,
+  type NewColleague,
+} from './models/newHouse.ts';
+import {
+  startJibitDouble,
+  startSmsDouble,
+  startZibalDouble,
+  type Double,
+  type SmsDouble,
+} from './support/providers.ts';
+import { setUpCodeIn } from './support/commands.ts';
+import {
+  npmRun,
+  settingsIn,
+  startDatabaseServer,
+  startPanel,
+  type DatabaseServer,
+  type Settings,
+} from './support/realHouse.ts';
+import { startRecaptchaStand, type RecaptchaStand } from './support/recaptchaStand.ts';
+import { expect, test } from './support/test.ts';
+import type { Watch } from './support/watch.ts';
+
+/*
+ * A fund company goes live, in production mode and by the documents alone (docs/go-live.md, steps 1 to 20): an empty database
+ * of a server, the commands of the terminal, local doubles of the providers, and the screens.
+ *
+ * Production has no clock that can be moved, so the story takes the time as it is, at every hour of every day (decision 172).
+ * Where today is a closed day this company works, as its calendar says.
+ */
+
+const port = Number.parseInt(process.env['E2E_PORT'] ?? '4310', 10) + 6;
+const origin = `http://localhost:${port}`;
+test.use({ baseURL: origin });
+
+const today = tehranDay(new Date());
+const typed = (iso: string): string => isoToJalali(iso).replaceAll('/', '');
+/** Days before today have no holidays in the calendar of this company, which enters those to come. */
+const before = (iso: string): string =>
+  previousWorkingDay({ weekendDays: DEFAULT_WEEKEND_DAYS, holidays: new Set() }, iso);
+const priceDay = before(today);
+const asOf = before(priceDay);
+
+const password = 'Arghavan-7142-panel';
+const boss = { nationalCode: '0012345679', mobile: '09121234567', firstName: 'مریم', lastName: 'کاشانی' };
+const second: NewColleague = {
+  ...{ nationalCode: '0499370899', mobile: '09127654321', firstName: 'کاوه', lastName: 'نوری', role: 'مدیر سامانه' },
+};
+const makerOf: NewColleague = {
+  ...{ nationalCode: '0079138659', mobile: '09121110001', firstName: 'لیلا', lastName: 'فرهمند', role: 'کارشناس' },
+  level: 'ثبت‌کننده',
+};
+const checkerOf: NewColleague = {
+  ...{ nationalCode: '0123987458', mobile: '09121110002', firstName: 'پیمان', lastName: 'سهرابی', role: 'کارشناس' },
+  level: 'تأییدکننده',
+};
+const branch = { name: 'شعبه اصفهان', code: 'ISF' };
+const clerk: NewColleague = {
+  ...{ nationalCode: '2311456784', mobile: '09121110003', firstName: 'سارا', lastName: 'میرزایی', role: 'کارشناس' },
+  ...{ level: 'کاربر شعبه', branch: branch.name },
+};
+const buyer = { nationalNo: '0048261734', mobile: '09120003290', iban: 'IR062960000000100324200001' };
+const fund = { name: 'درآمد ثابت نارون', slug: 'narvan', iban: 'IR460120000000000004100137' };
+/** What the registrar has of the fund: 100 and 250 units. */
+const holders = [
+  {
+    nationalNo: '1287654320',
+    name: 'نگار,رستگار',
+    mobile: '09123334441',
+    iban: 'IR120170000001234567890123',
+    units: 100,
+  },
+  {
+    nationalNo: '4589123673',
+    name: 'امید,صالحی',
+    mobile: '09123334442',
+    iban: 'IR820540102680020817909002',
+    units: 250,
+  },
+] as const;
+/** What the story has made so far. */
+interface Story {
+  database: DatabaseServer;
+  sms: SmsDouble;
+  zibal: Double;
+  jibit: Awaited<ReturnType<typeof startJibitDouble>>;
+  sejam: SejamDouble;
+  recaptcha: RecaptchaStand;
+  panel?: { close(): Promise<number | null> };
+  settings: Settings;
+  /** of the first super admin */
+  setUpCode: string;
+  /** pages: the super admins, a maker, a checker, the person who registers */
+  first: Page;
+  other: Page;
+  maker: Page;
+  checker: Page;
+  investor: Page;
+  fundId: string;
+}
+const story = {} as Story;
+
+const jibitKeys = { apiKey: 'narvan', secretKey: 'jibit-secret' };
+test.beforeAll(async () => {
+  story.database = await startDatabaseServer();
+  story.sms = await startSmsDouble('sms-key');
+  story.zibal = await startZibalDouble('narvan');
+  story.jibit = await startJibitDouble(jibitKeys);
+  story.sejam = await startSejam();
+  story.recaptcha = await startRecaptchaStand();
+  story.jibit.put(buyer.nationalNo, buyer);
+  story.sejam.put(buyer.nationalNo, {
+    status: 'Sejami',
+    mobile: buyer.mobile,
+    privatePerson: {
+      ...{ firstName: 'بهار', lastName: 'نیکنام', fatherName: 'محمد', gender: 'Female' },
+      ...{ birthDate: '1990-03-21T00:00:00', placeOfBirth: 'تهران', placeOfIssue: 'تهران' },
+      ...{ shNumber: '0', seriShChar: 'الف', seriSh: '12', serial: '345678' },
+    },
+    accounts: [{ sheba: buyer.iban, isDefault: true }],
+  });
+});
+test.afterAll(async () => {
+  await story.panel?.close();
+  for (const double of [story.sms, story.zibal, story.jibit, story.sejam, story.recaptcha]) await double.close();
+  await story.database.close();
+});
+
+async function newPage(browser: Browser, watch: Watch): Promise<Page> {
+  const context = await browser.newContext();
+  await watch.follow(context);
+  return context.newPage();
+}
+
+/** The code in the newest message on a telephone, once one has come after those of before. */
+async function codeOn(mobile: string, since: number): Promise<string> {
+  await expect.poll(() => story.sms.messagesOf(mobile).length).toBeGreaterThan(since);
+  return /کد: (\d{6})/.exec(story.sms.messagesOf(mobile).at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('group', { name: /کد/ }).getByRole('textbox').first().click();
+  await page.keyboard.type(code);
+}
+
+/** First log-in of an invited colleague: the code on their telephone, a password, and the set-up code. */
+async function enterFirst(page: Page, of: NewColleague, setUpCode: string): Promise<void> {
+  await page.goto('/login');
+  const since = story.sms.messagesOf(of.mobile).length;
+  await giveUsername(page, of.nationalCode);
+  await typeCode(page, await codeOn(of.mobile, since));
+  await page.getByLabel('رمز عبور جدید', { exact: true }).fill(password);
+  await page.getByLabel('تکرار رمز عبور', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'ثبت رمز و ورود' }).click();
+  await setUpFactor(page, setUpCode);
+}
+
+/** The texts as they are printed for whoever registers them, by key. */
+const textsIn = (printed: string): Map<string, string> =>
+  new Map(
+    [...printed.matchAll(/^(\w+) {2}NOT REGISTERED\n((?: {4}.*\n)+)/gm)].map(([, key = '', lines = '']) => [
+      key,
+      lines
+        .split('\n')
+        .map((line) => line.slice(4))
+        .filter((line) => !line.startsWith('places: '))
+        .join('\n')
+        .trim(),
+    ]),
+  );
+
+/** What happens, in the order of docs/go-live.md. */
+const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
+  [
+    'the terminal: settings, schema, texts of messages, the first super admin',
+    async () => {
+      const bare = await npmRun('doctor', {});
+      expect([bare.code, bare.printed]).toEqual([1, expect.stringContaining('MISS settings: SMS_PROVIDER')]);
+      story.settings = {
+        ...settingsIn((await npmRun('secrets', {})).printed),
+        ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, TRUSTED_PROXY_HOPS: '0' },
+        ...{ LOG_LEVEL: 'warn', STOP_DELAY_SECONDS: '0', PUSH_SUBJECT: 'mailto:panel@example.ir' },
+        ...{ DATABASE_URL: story.database.url, MIGRATE_AT_START: 'wait' },
+        ...{ SMS_PROVIDER: 'kavenegar', SMS_API_KEY: 'sms-key', SMS_HOST: story.sms.origin },
+        ...{ GATEWAYS: 'zibal', ZIBAL_MERCHANT_ID: 'narvan', ZIBAL_HOST: story.zibal.origin },
+        ...{ IDENTITY_PROVIDER: 'jibit', JIBIT_HOST: story.jibit.origin },
+        ...{ JIBIT_API_KEY: jibitKeys.apiKey, JIBIT_SECRET_KEY: jibitKeys.secretKey },
+        ...{ IDENTITY_REGISTRY: 'sejam', IDENTITY_SEJAM_HOST: story.sejam.host },
+        ...{
+          IDENTITY_SEJAM_USERNAME: story.sejam.account.username,
+          IDENTITY_SEJAM_PASSWORD: story.sejam.account.password,
+        },
+        ...{ CAPTCHA_PROVIDER: 'recaptcha', RECAPTCHA_HOST: story.recaptcha.origin },
+        ...{ RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET: 'captcha-secret' },
+      };
+      const migrated = await npmRun('db:migrate', story.settings);
+      expect(migrated.code, migrated.problems).toBe(0);
+      const listed = await npmRun('sms:templates', story.settings);
+      expect(listed.code, listed.problems).toBe(0);
+      const texts = textsIn(listed.printed);
+      for (const [key, text] of texts) story.sms.register(`narvan-${key}`, text);
+      story.settings = {
+        ...story.settings,
+        SMS_TEMPLATES: [...texts.keys()].map((key) => `${key}=narvan-${key}`).join(','),
+      };
+      const early = await npmRun('doctor', story.settings);
+      expect(early.code).toBe(1);
+      for (const line of ['ok   settings', 'ok   database', 'ok   SMS templates of codes', 'ok   identity service'])
+        expect(early.printed).toContain(line);
+      for (const line of ['name and telephone', 'second super admin: 0 active', 'holidays of this year', 'active fund'])
+        expect(early.printed).toContain(`MISS ${line}`);
+      expect(early.printed).toContain('warn payment gateway: no good answer yet: zibal');
+      const named = ['--national-code', boss.nationalCode, '--mobile', boss.mobile];
+      const names = ['--first-name', boss.firstName, '--last-name', boss.lastName];
+      const made = await npmRun('admin:create', story.settings, [...named, ...names], `${password}\n`);
+      expect(made.code, made.problems).toBe(0);
+      story.setUpCode = setUpCodeIn(made.printed);
+      story.panel = await startPanel(story.settings);
+    },
+  ],
+
+  [
+    'the first super admin sees what is missing, and names the company',
+    async () => {
+      await story.first.goto('/login');
+      await expect.poll(() => story.recaptcha.fetched).toContain('/recaptcha/api.js');
+      await giveUsername(story.first, boss.nationalCode);
+      await givePassword(story.first, password);
+      await setUpFactor(story.first, story.setUpCode);
+      const list = story.first.getByRole('region', { name: 'راه‌اندازی سامانه' });
+      await expect(list.getByText('نام و تلفن شرکت')).toBeVisible();
+      await expect(list.getByText('صندوق فعال')).toBeVisible();
+      await nameHouse(story.first, { name: 'سبدگردان نارون', phone: '02188123456' });
+      await writeSite(story.first);
+    },
+  ],
+
+  [
+    'people: the second super admin alone, then by two; a branch, its clerk, the calendar',
+    async () => {
+      await proposeColleague(story.first, second);
+      await expect.poll(() => story.sms.messagesOf(second.mobile).length, 'the invitation').toBeGreaterThan(0);
+      await enterFirst(story.other, second, await makeSetUpCode(story.first, second));
+      await makeBranch(story.first, story.other, branch);
+      for (const colleague of [makerOf, checkerOf, clerk]) await proposeColleague(story.first, colleague);
+      for (const colleague of [makerOf, checkerOf, clerk]) await approveColleague(story.other, colleague);
+      const codes = [await makeSetUpCode(story.first, makerOf), await makeSetUpCode(story.first, checkerOf)];
+      await Promise.all([
+        enterFirst(story.maker, makerOf, codes[0] ?? ''),
+        enterFirst(story.checker, checkerOf, codes[1] ?? ''),
+      ]);
+      const ofWeek = weekDay(today);
+      if (DEFAULT_WEEKEND_DAYS.includes(ofWeek)) await workOn(story.first, { weekDay: ofWeek, from: typed(today) });
+      const except = formatJalaliWeekday(today, { hasYear: true });
+      await enterHolidays(story.maker, { except, nextYear: jalaliParts(today).year + 1 });
+    },
+  ],
+
+  [
+    'an existing fund: draft, changes by two, holders of the registrar, open to investors',
+    async () => {
+      story.fundId = await makeDraft(story.maker, fund);
+      await addAccount(story.maker, story.fundId, fund.iban);
+      await addSchedule(story.maker, story.fundId, 'صدور');
+      await addSchedule(story.maker, story.fundId, 'ابطال');
+      await setCeiling(story.first, story.fundId);
+      await writeAbout(story.maker, story.fundId);
+      await publishPaper(story.maker, story.fundId, 'امیدنامه');
+      await publishPaper(story.maker, story.fundId, 'اساسنامه');
+      await approveChanges(story.checker, story.fundId, 4);
+      const bought = isoToJalali(addDays(asOf, -30));
+      const [earlier, last] = [before(asOf), asOf].map(isoToJalali);
+      await openExistingFund(story.maker, story.checker, {
+        fundId: story.fundId,
+        asOf: typed(asOf),
+        files: {
+          holders: [
+            'کد ملی یا شناسه ملی,نام,نام خانوادگی,تاریخ تولد,موبایل,شبا,مانده ریالی',
+            ...holders.map(
+              ({ nationalNo, name, mobile, iban }) => `${nationalNo},${name},1365/02/11,${mobile},${iban},0`,
+            ),
+          ].join('\n'),
+          certificates: [
+            'کد ملی یا شناسه ملی,تعداد واحد,تاریخ صدور,قیمت هر واحد,شماره گواهی',
+            ...holders.map(({ nationalNo, units }, index) => `${nationalNo},${units},${bought},1150000,${901 + index}`),
+          ].join('\n'),
+          prices: [
+            'تاریخ,قیمت صدور,قیمت ابطال,قیمت آماری,تعداد واحد',
+            `${earlier},1199000,1198000,1198500,350`,
+            `${last},1200000,1199000,1199500,350`,
+          ].join('\n'),
+        },
+        totals: {
+          'تعداد دارندگان': '2',
+          'تعداد واحدها': '350',
+          'جمع مانده ریالی دارندگان': '0',
+          'موجودی حساب‌های بانکی صندوق': '402500000',
+        },
+      });
+      await proposeOpening(story.maker, story.fundId);
+      await approveChanges(story.checker, story.fundId, 1);
+    },
+  ],
+
+  [
+    'an investor registers with the code of Sejam, and comes to the page of the gateway',
+    async () => {
+      await story.investor.goto('/login');
+      await giveUsername(story.investor, buyer.nationalNo);
+      await story.investor.getByLabel('شماره موبایل').fill(buyer.mobile);
+      await story.investor.getByLabel('شماره شبا').fill(buyer.iban.slice(2));
+      await story.investor.getByRole('button', { name: 'دریافت کد' }).click();
+      await expect(story.investor.getByRole('heading', { name: 'کد تأیید' })).toBeVisible();
+      await typeCode(story.investor, story.sejam.codeOf(buyer.nationalNo));
+      await story.investor.getByLabel('رمز عبور جدید').fill('Bahar-3290-panel!');
+      await story.investor.getByRole('button', { name: 'ثبت‌نام و ورود' }).click();
+      await expect(story.investor.getByRole('heading', { name: 'هنوز سرمایه‌گذاری نکرده‌اید' })).toBeVisible();
+      await openBuy(story.investor);
+      await chooseFund(story.investor, fund.name);
+      await typeAmount(story.investor, 5_000_000n);
+      await chooseMethod(story.investor, 'درگاه');
+      await acceptRules(story.investor);
+      await payButton(story.investor).click();
+      await expect(story.investor.getByRole('heading', { name: 'درگاه پرداخت زیبال' })).toBeVisible();
+    },
+  ],
+];
+
+test('a fund company goes live in production mode, by the documents and the screens alone', async ({
+  browser,
+  watch,
+}) => {
+  watch.allow(/status of 4(00|09|22|29)/);
+  for (const who of ['first', 'other', 'maker', 'checker', 'investor'] as const)
+    story[who] = await newPage(browser, watch);
+  for (const [title, act] of steps) await test.step(title, act);
+});

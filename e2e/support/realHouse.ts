@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { expect } from '@playwright/test';
+import { startEmbedded } from '../../src/server/db/embedded/server.ts';
+import { type, type Said } from './commands.ts';
+
+/*
+ * An installation in production mode, as docs/deployment.md makes one: a role and an empty database on a PostgreSQL server,
+ * settings as variables, and the commands of the terminal.
+ */
+
+const root = path.resolve(import.meta.dirname, '../..');
+const START_MS = 120_000;
+
+/** A PostgreSQL server with a role of the panel and its empty database. */
+export interface DatabaseServer {
+  /** connection string of the role */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts a server, and makes role and database with the statements of docs/deployment.md. */
+export async function startDatabaseServer(): Promise<DatabaseServer> {
+  const parent = path.join(root, '.cache', 'demos');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(path.join(parent, 'server-'));
+  // the server may run as another user than this process, who has to pass through
+  chmodSync(folder, 0o711);
+  const server = await startEmbedded({
+    dataDir: folder,
+    stagingRoot: path.join(folder, 'staged'),
+    database: 'postgres',
+    isDurable: false,
+  });
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query("create role panel login password 'narvan-5432'");
+  await client.query('create database panel owner panel');
+  await client.end();
+  const url = new URL(server.url);
+  url.username = 'panel';
+  url.password = 'narvan-5432';
+  url.pathname = '/panel';
+  return {
+    url: url.toString(),
+    async close() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Variables of an installation by name. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** Environment of a process of the installation: nothing of the test run but where programs are. */
+const environmentOf = (settings: Settings): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  NODE_ENV: 'production',
+  ...settings,
+});
+
+/** Runs `npm run NAME` with the settings of an installation. */
+export const npmRun = (name: string, settings: Settings, args: readonly string[] = [], input = ''): Promise<Said> =>
+  type('npm', ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])], {
+    env: environmentOf(settings),
+    input,
+  });
+
+/** Variables in the lines that `npm run secrets` prints. */
+export const settingsIn = (printed: string): Settings =>
+  Object.fromEntries([...printed.matchAll(/^(\w+)="(.*)"$/gm)].map(([, name = '', value = '']) => [name, value]));
+
+/** Starts the panel as `npm start` does, and waits until it is ready. @throws Error with its log when it does not come up */
+export async function startPanel(settings: Settings): Promise<{ close(): Promise<number | null> }> {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: environmentOf(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  const keep = (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000));
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const readiness = `http://localhost:${settings['PORT']}/readyz`;
+  const statusOf = async (): Promise<number> => (await fetch(readiness).catch(() => null))?.status ?? 0;
+  // until it is ready, or has ended without
+  const isDecided = async () => child.exitCode !== null || (await statusOf()) === 200;
+  await expect.poll(isDecided, { message: 'the panel', timeout: START_MS, intervals: [100] }).toBe(true);
+  if (child.exitCode !== null) throw new Error(`the panel did not come up: ${log}`);
+  return {
+    async close() {
+      if (child.exitCode !== null) return child.exitCode;
+      const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}

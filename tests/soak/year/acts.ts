@@ -1,5 +1,6 @@
 import { dayAfter, monthsLater, START } from './days.ts';
 import { funds, isChild, shareOf } from './funds.ts';
+import { moreActs } from './moreActs.ts';
 
 /*
  * What happens in a simulated year, as data: a story is a list of acts that can be written to a file and played
@@ -10,14 +11,26 @@ export type ProviderFault = 'less' | 'late' | 'lost' | 'no_funds' | 'denied_then
 
 type GatewayFault = 'refused' | 'less' | 'lost' | 'timeout';
 
+/** How the registry answers for a night. */
+export type RegistryFault = 'down' | 'noJson' | 'refuses' | 'late';
+
 /** What one act does. Persons and funds are numbers of their lists; amounts are rial as text. */
 export type Deed =
   | { do: 'buy'; person: number; fund: number; amount?: string; units?: string; way: 'ipg' | 'wallet'; pay: Pay }
   | { do: 'sell'; person: number; fund: number; units?: string }
   | { do: 'cancel'; of: number; to: 'source' | 'credit' }
-  | { do: 'transfer'; person: number; fund: number; amount: string; ref: string; isCoded: boolean }
+  | {
+      do: 'transfer';
+      person: number;
+      fund: number;
+      amount: string;
+      ref: string;
+      isCoded: boolean;
+      of?: number;
+      payer?: number;
+    }
   | { do: 'contract'; person: number }
-  | { do: 'plan'; of: number; fund: number; amount: string; every: 'weekly' | 'monthly'; on: number }
+  | { do: 'plan'; of: number; fund: number; amount: string; every: 'weekly' | 'monthly'; on: number; goal?: number }
   | { do: 'stop'; of: number }
   | { do: 'provider'; person: number; fault: ProviderFault }
   | { do: 'reinvest'; person: number; fund: number; percent: number }
@@ -36,7 +49,21 @@ export type Deed =
   | { do: 'returned'; back: number }
   | { do: 'settle'; fund: number; source: 'gateway' | 'direct_debit' }
   | { do: 'gateway'; fault: GatewayFault }
-  | { do: 'registry'; person: number; status: number };
+  | { do: 'registry'; person: number; status: number }
+  | { do: 'registryNight'; fault: RegistryFault }
+  | { do: 'registryForgets'; person: number; isForgotten: boolean }
+  | { do: 'goal'; person: number; fund: number; target: string; inDays: number }
+  | { do: 'goalChange'; of: number; target: string; inDays: number }
+  | { do: 'goalClose'; of: number }
+  | { do: 'goalPlan'; of: number; plan: number | null }
+  | { do: 'goalOrder'; of: number; order: number; isCounted: boolean }
+  | { do: 'planState'; of: number; to: 'paused' | 'active' | 'skip' | 'end' }
+  | { do: 'planChange'; of: number; amount: string }
+  | { do: 'contractState'; of: number; to: 'suspended' | 'active' }
+  | { do: 'debitBuy'; of: number; person: number; fund: number; amount: string }
+  | { do: 'hold'; back: number; days: number }
+  | { do: 'freeze'; person: number; extent: 'purchases' | 'none' }
+  | { do: 'withdrawPrice'; fund: number };
 
 type Pay = 'ok' | 'fail' | 'cancel' | 'lost' | 'none';
 
@@ -287,6 +314,7 @@ export function storyOf(of: { seed: number; days: number; investors: number; foc
       if (kind === 'buy' || kind === 'sell' || kind === 'contract') made[kind].push(id);
     }
   }
+  acts.push(...moreActs({ seed, days, investors, focus, first: acts.length + 1, acts }));
   return { seed, days, investors, acts };
 }
 

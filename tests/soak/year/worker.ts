@@ -18,6 +18,8 @@ export interface Worker {
 /** Starts a worker with its first job. `provider`: the one that both processes ask. */
 export function createWorker(of: {
   url: string;
+  /** where both processes ask the registry */
+  registry: string;
   secrets: Record<string, string>;
   provider: Pick<DebitProvider, 'debit' | 'inquireDebit'>;
 }): Worker {
@@ -29,7 +31,7 @@ export function createWorker(of: {
   async function start(): Promise<ChildProcess> {
     const made = fork(path.join(import.meta.dirname, 'workerProcess.ts'), {
       serialization: 'advanced',
-      env: { ...process.env, SOAK_YEAR: JSON.stringify({ url: of.url, secrets: of.secrets }) },
+      env: { ...process.env, SOAK_YEAR: JSON.stringify({ url: of.url, registry: of.registry, secrets: of.secrets }) },
     });
     made.on('message', (message: FromWorker) => {
       if (message.kind === 'ask') void answer(made, message);

@@ -1,0 +1,176 @@
+import { sql, type Kysely } from 'kysely';
+import { askInvestorUpdate, confirmIdentityChange } from '#shared/contract/identityChanges.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { IdentityProvider } from '#server/ports/identity.ts';
+import { createSandboxIdentityProvider } from '#server/ports/identity/sandbox.ts';
+import { createSejamRegistry, withSejam } from '#server/ports/identity/sejam.ts';
+import { startSejam, type SejamDouble } from '../../support/sejamDouble.ts';
+import { ask, codeOf, done, today, type Play } from './acting.ts';
+import type { RegistryFault } from './acts.ts';
+import { mobileOf, nationalCodeOf } from './house.ts';
+
+/*
+ * The registry of the market: a double of Sejam that both processes ask over HTTP, as they would ask Sejam. What it says
+ * of a person counts from the night in which it was asked.
+ */
+
+export const VERIFIED = 7;
+const EXPIRED = 8;
+const DECEASED = 9;
+const names: Readonly<Record<number, string>> = { [VERIFIED]: 'Sejami', [EXPIRED]: 'Suspend', [DECEASED]: 'Dead' };
+
+/** A person is asked about again after seven days, and one of the nights may be the one before. */
+const LONGEST_UNASKED = 8;
+
+export interface Registry {
+  double: SejamDouble;
+  /** status of each person in its books */
+  statuses: Map<number, number>;
+  forgotten: Set<number>;
+  /** how it answers in the coming night */
+  tonight: RegistryFault | null;
+  /** Writes down what its books say of a person. */
+  write(person: number, of: { birth: string; iban: string }): void;
+}
+
+/** Starts the registry. */
+export async function openRegistry(): Promise<Registry> {
+  const double = await startSejam();
+  const statuses = new Map<number, number>();
+  const forgotten = new Set<number>();
+  return {
+    ...{ double, statuses, forgotten, tonight: null },
+    write: (person, { birth, iban }) => {
+      if (forgotten.has(person)) return double.remove(nationalCodeOf(person));
+      double.put(nationalCodeOf(person), {
+        status: names[statuses.get(person) ?? VERIFIED] ?? '',
+        mobile: mobileOf(person),
+        accounts: [{ sheba: iban, isDefault: true }],
+        privatePerson: {
+          ...{ firstName: 'م', lastName: String(person), gender: 'Female' },
+          birthDate: `${birth}T00:00:00`,
+        },
+      });
+    },
+  };
+}
+
+/** The registry as a process asks it; mobiles and accounts are the sandbox's. */
+export function registryOver(host: string, db: Kysely<Database>): IdentityProvider {
+  // the breaker rests for seconds of the real clock, in which days of the simulated one pass
+  const registry = createSejamRegistry({ username: 'fund', password: 's3jam-Word', host, codeDigits: 5, restMs: 1 });
+  return withSejam(createSandboxIdentityProvider({ db, slowMs: 1, silentMs: 1 }), registry);
+}
+
+/** What its books say of a person from now on. */
+export function writeRegistry({ house }: Play, person: number): void {
+  const one = house.people[person];
+  if (one) house.registry.write(person, { birth: one.birth, iban: house.ibans[person] ?? '' });
+}
+
+/** Notes what was answered since the last time: from now on the house knows it. */
+function noteAnswers({ house, facts }: Play): Set<number> {
+  const { double } = house.registry;
+  const byCode = new Map(house.people.map((_, person) => [nationalCodeOf(person), person]));
+  const asked = new Set<number>();
+  for (const { path } of double.asked()) {
+    const person = byCode.get(/profiles\/(\d+)\/sejamStatus$/.exec(path)?.[1] ?? '');
+    if (person !== undefined) asked.add(person);
+  }
+  double.seen.length = 0;
+  for (const person of asked) {
+    facts.unasked.set(person, 0);
+    if (!house.registry.forgotten.has(person))
+      tell({ house, facts }, person, house.registry.statuses.get(person) ?? VERIFIED);
+  }
+  return asked;
+}
+
+/** The house was told a status. */
+export function tell({ house, facts }: Pick<Play, 'house' | 'facts'>, person: number, status: number): void {
+  if ((facts.registry.get(person) ?? VERIFIED) === status) return;
+  facts.registry.set(person, status);
+  facts.registryLog.push({ person, status, at: house.test.clock.now() });
+  facts.count(facts.taken, `registry says ${status}`);
+}
+
+/** The nightly questions, which the registry answers as it does tonight. */
+export async function askRegistry(play: Play, run: (play: Play) => Promise<unknown>): Promise<void> {
+  const { house, facts } = play;
+  const { registry } = house;
+  const fault = registry.tonight;
+  registry.tonight = null;
+  registry.double.seen.length = 0;
+  const { state } = registry.double;
+  if (fault === 'late') Object.assign(state, { fault: 'silent', silentMs: 40 });
+  else state.fault = fault ?? 'none';
+  await run(play);
+  state.fault = 'none';
+  if (fault !== null) facts.count(facts.taken, `registry ${fault}`);
+  if (fault !== null && fault !== 'late') {
+    registry.double.seen.length = 0;
+    return;
+  }
+  for (const person of house.people.keys()) facts.unasked.set(person, (facts.unasked.get(person) ?? 0) + 1);
+  noteAnswers(play);
+  for (const [person, nights] of facts.unasked)
+    if (nights > LONGEST_UNASKED && facts.registry.get(person) !== DECEASED)
+      facts.fail('the registry is asked about everybody', 'a week', `person ${person}, ${nights} nights`);
+}
+
+/** A colleague asks again about people who are said to have died and have not. */
+export async function askAgain(play: Play): Promise<void> {
+  const { house, facts } = play;
+  for (const [person, told] of facts.registry) {
+    const { statuses, forgotten } = house.registry;
+    if (told !== DECEASED || (statuses.get(person) ?? VERIFIED) === DECEASED || forgotten.has(person)) continue;
+    const maker = await house.staff('maker');
+    const body = { investorId: house.people[person]?.investorId };
+    const asked = await ask(play, maker, askInvestorUpdate, { body });
+    if (!done(asked)) {
+      facts.count(facts.refused, `asking again ${codeOf(asked) ?? ''}`);
+      continue;
+    }
+    const { changeId, version, needsSecond } = asked.body.data;
+    if (needsSecond) facts.fail('a status alone needs no second person', 'asking again', `person ${person}`);
+    const params = { changeId };
+    const stored = await ask(play, maker, confirmIdentityChange, { params, body: { version } });
+    if (!done(stored)) {
+      facts.count(facts.refused, `asking again ${codeOf(stored) ?? ''}`);
+      continue;
+    }
+    facts.count(facts.taken, 'asked again');
+    noteAnswers(play);
+  }
+}
+
+/** What the registry said last is what the house goes by; nobody is debited against it. */
+export async function judgeRegistry(play: Play): Promise<void> {
+  const { house, facts } = play;
+  const { rows } = await sql<{ id: number; status: number }>`
+    select id, sejam_status as status from investors`.execute(house.test.db.db);
+  const stored = new Map(rows.map(({ id, status }) => [id, status]));
+  for (const [person, { investorId }] of house.people.entries()) {
+    const told = facts.registry.get(person) ?? VERIFIED;
+    if (stored.get(investorId) !== told)
+      facts.fail(
+        'what the registry said last counts',
+        `told ${told}`,
+        `person ${person} on ${today(play)}: ${stored.get(investorId) ?? 0}`,
+      );
+  }
+  for (const debit of house.outside.debits) {
+    const status = facts.registryLog.findLast(
+      ({ person, at }) => person === debit.person && at <= debit.sentAt,
+    )?.status;
+    if (status === EXPIRED || status === DECEASED)
+      facts.fail(
+        'who may not act cannot',
+        `a debit against the registry (${status})`,
+        `person ${debit.person}: ${debit.tracking} of ${debit.sentAt.toISOString()}`,
+      );
+    const frozenAt = facts.frozen.get(debit.person);
+    if (frozenAt && frozenAt <= debit.sentAt)
+      facts.fail('who may not act cannot', 'a debit although two people stopped it', `person ${debit.person}`);
+  }
+}

@@ -491,7 +491,9 @@ export class Judge {
       if (line.releasedOn === null || line.isSettlement === true) return false;
       if (line.isTransfer === true) return line.fate !== 'returned' && line.fate !== 'interest';
       if (line.returns !== undefined)
-        return house.outside.payouts.findLast(({ payoutId }) => payoutId === line.returns)?.isReturned !== true;
+        return !house.outside.payouts.some(
+          ({ payoutId, isReturned }) => payoutId === line.returns && isReturned === true,
+        );
       return facts.slips.find(({ number }) => number === line.ref)?.state !== 'booked';
     };
     const open = house.outside.lines

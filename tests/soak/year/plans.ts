@@ -25,7 +25,7 @@ interface PlanRow {
 
 async function readPlan({ house }: Play, regularId: number): Promise<PlanRow | null> {
   const { rows } = await sql<PlanRow>`
-    select status, next_period::text as next, "interval", day_of_week as "dayOfWeek", day_of_month as "dayOfMonth", version
+    select status, next_period::text as next, every as interval, day_of_week as "dayOfWeek", day_of_month as "dayOfMonth", version
     from debit_regulars where id = ${regularId}`.execute(house.test.db.db);
   return rows[0] ?? null;
 }

@@ -12,7 +12,7 @@ import { sendBack, settle } from './desk.ts';
 import { changeGoal, countOrder, endGoal, feedGoal, openGoal } from './goals.ts';
 import { mobileOf } from './house.ts';
 import { buyByDebit, changePlan, raisePlan, suspend } from './plans.ts';
-import { writeRegistry } from './registry.ts';
+import { setStatus, writeRegistry } from './registry.ts';
 import {
   changeTerms,
   changeWeekend,
@@ -86,8 +86,7 @@ export async function playAct(play: Play, act: Act): Promise<string | null> {
       play.house.gateway.fault = deed.fault;
       return null;
     case 'registry':
-      play.house.registry.statuses.set(deed.person, deed.status);
-      writeRegistry(play, deed.person);
+      setStatus(play, deed.person, deed.status);
       return null;
     case 'registryNight':
       play.house.registry.tonight = deed.fault;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { askInvestorUpdate, confirmIdentityChange } from '#shared/contract/identityChanges.ts';
+import { askInvestorUpdate, confirmIdentityChange, updateInvestorInfo } from '#shared/contract/identityChanges.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { IdentityProvider } from '#server/ports/identity.ts';
 import { createSandboxIdentityProvider } from '#server/ports/identity/sandbox.ts';
@@ -7,6 +7,8 @@ import { createSejamRegistry, withSejam } from '#server/ports/identity/sejam.ts'
 import { startSejam, type SejamDouble } from '../../support/sejamDouble.ts';
 import { ask, codeOf, done, today, type Play } from './acting.ts';
 import type { RegistryFault } from './acts.ts';
+import { dayAfter } from './days.ts';
+import { shareOf } from './funds.ts';
 import { mobileOf, nationalCodeOf } from './house.ts';
 
 /*
@@ -27,6 +29,8 @@ export interface Registry {
   /** status of each person in its books */
   statuses: Map<number, number>;
   forgotten: Set<number>;
+  /** days on which statuses that stop something began */
+  since: Map<number, string>;
   /** how it answers in the coming night */
   tonight: RegistryFault | null;
   /** Writes down what its books say of a person. */
@@ -39,7 +43,7 @@ export async function openRegistry(): Promise<Registry> {
   const statuses = new Map<number, number>();
   const forgotten = new Set<number>();
   return {
-    ...{ double, statuses, forgotten, tonight: null },
+    ...{ double, statuses, forgotten, since: new Map(), tonight: null },
     write: (person, { birth, iban }) => {
       if (forgotten.has(person)) return double.remove(nationalCodeOf(person));
       double.put(nationalCodeOf(person), {
@@ -47,7 +51,7 @@ export async function openRegistry(): Promise<Registry> {
         mobile: mobileOf(person),
         accounts: [{ sheba: iban, isDefault: true }],
         privatePerson: {
-          ...{ firstName: 'م', lastName: String(person), gender: 'Female' },
+          ...{ firstName: 'م', lastName: String(person) },
           birthDate: `${birth}T00:00:00`,
         },
       });
@@ -66,6 +70,42 @@ export function registryOver(host: string, db: Kysely<Database>): IdentityProvid
 export function writeRegistry({ house }: Play, person: number): void {
   const one = house.people[person];
   if (one) house.registry.write(person, { birth: one.birth, iban: house.ibans[person] ?? '' });
+}
+
+/** The registry has another status of a person. */
+export function setStatus(play: Play, person: number, status: number): void {
+  const { statuses, since } = play.house.registry;
+  statuses.set(person, status);
+  if (status === VERIFIED) since.delete(person);
+  else since.set(person, today(play));
+  writeRegistry(play, person);
+}
+
+/** Most days after which an expiry is renewed, or a death that was written down by mistake is taken back. */
+const RENEWED_AFTER = 12;
+
+/** People renew what expired; some of them refresh their data in the panel, the others wait for the night. */
+export async function renew(play: Play): Promise<void> {
+  const { house, facts, seed } = play;
+  for (const [person, day] of house.registry.since) {
+    const share = shareOf(`${seed}:renew:${person}:${day}`);
+    if (dayAfter(day, 1 + Math.floor(share * RENEWED_AFTER)) > today(play)) continue;
+    setStatus(play, person, VERIFIED);
+    const one = house.people[person];
+    if (!one || one.guardian !== null || share < 0.5 || facts.registry.get(person) !== EXPIRED) continue;
+    if (house.registry.forgotten.has(person)) continue;
+    const client = await house.as(person);
+    const { investorId } = one;
+    const sent = await ask(play, client, updateInvestorInfo, { body: { investorId } });
+    const body = { investorId, otp: done(sent) ? house.registry.double.codeOf(nationalCodeOf(person)) : '' };
+    const answer = done(sent) ? await ask(play, client, updateInvestorInfo, { body }) : sent;
+    if (!done(answer) || answer.body.data.updated !== true) {
+      facts.count(facts.refused, `refreshed data ${codeOf(answer) ?? JSON.stringify(answer.body.data)}`);
+      continue;
+    }
+    facts.count(facts.taken, 'refreshed data');
+    tell(play, person, VERIFIED);
+  }
 }
 
 /** Notes what was answered since the last time: from now on the house knows it. */
@@ -88,6 +128,7 @@ function noteAnswers({ house, facts }: Play): Set<number> {
 
 /** The house was told a status. */
 export function tell({ house, facts }: Pick<Play, 'house' | 'facts'>, person: number, status: number): void {
+  facts.unasked.set(person, 0);
   if ((facts.registry.get(person) ?? VERIFIED) === status) return;
   facts.registry.set(person, status);
   facts.registryLog.push({ person, status, at: house.test.clock.now() });

@@ -16,7 +16,7 @@ import type { OutsideLine } from './outside.ts';
 import { bringLines, decideDebits, decidePayments, decideSlips, payPrincipals, takeBack } from './desk.ts';
 import { ask, codeOf, done, REASON, refuseOwn, today, type Play } from './acting.ts';
 import { decideLines, sourceOf } from './lines.ts';
-import { askAgain, askRegistry } from './registry.ts';
+import { askAgain, askRegistry, renew } from './registry.ts';
 import { endHolds, payProfit } from './staffActs.ts';
 
 /* What the staff and the timetable do every day, whatever else happens. */
@@ -34,6 +34,7 @@ export const routine: readonly (readonly [time: string, run: (play: Play) => Pro
   ['10:00', job('directDebit.tellTomorrow')],
   ['10:30', (play) => (play.today.isWithoutFile ? Promise.resolve() : play.sendFiles())],
   ['09:20', payPrincipals],
+  ['09:35', renew],
   ['09:40', askAgain],
   ['10:20', endHolds],
   ['11:40', takeBack],

@@ -24,6 +24,9 @@ export function createWorker(of: {
   provider: Pick<DebitProvider, 'debit' | 'inquireDebit'>;
 }): Worker {
   let child: ChildProcess | null = null;
+  /** the next one, which is ready when this one is killed */
+  let spare: Promise<ChildProcess> | null = null;
+  const forked: ChildProcess[] = [];
   let doom: number | null = null;
   let count = 0;
   const worker = { killed: 0 };
@@ -33,6 +36,7 @@ export function createWorker(of: {
       serialization: 'advanced',
       env: { ...process.env, SOAK_YEAR: JSON.stringify({ url: of.url, registry: of.registry, secrets: of.secrets }) },
     });
+    forked.push(made);
     made.on('message', (message: FromWorker) => {
       if (message.kind === 'ask') void answer(made, message);
     });
@@ -59,9 +63,16 @@ export function createWorker(of: {
       return worker.killed;
     },
     killNext: (afterMs) => void (doom = afterMs),
-    stop: () => void child?.kill('SIGKILL'),
+    stop: () => {
+      spare?.catch(() => undefined);
+      for (const one of forked) one.kill('SIGKILL');
+    },
     run: async (name, at) => {
-      const own = (child ??= await start());
+      if (child === null) {
+        child = await (spare ?? start());
+        spare = start();
+      }
+      const own = child;
       return new Promise((resolve) => {
         const id = (count += 1);
         const killAfter = doom;

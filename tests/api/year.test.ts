@@ -47,6 +47,21 @@ const stories: readonly { seed: number; days: number; investors: number; focus?:
   { seed: 206, days: 14, investors: 12, focus: ['sell', 'holiday', 'weekend', 'registry'] },
   { seed: 301, days: 18, investors: 4, focus: ['contract', 'plan', 'provider', 'settle'] },
   { seed: 305, days: 16, investors: 6, focus: ['correct', 'wrongPrice', 'reverse', 'sell'] },
+  {
+    ...{ seed: 401, days: 14, investors: 8 },
+    focus: [
+      'goal',
+      'goalOrder',
+      'goalPlan',
+      'goalClose',
+      'buy',
+      'transfer',
+      'contract',
+      'plan',
+      'planState',
+      'debitBuy',
+    ],
+  },
   { seed: 101, days: 18, investors: 12 },
   { seed: 103, days: 18, investors: 12 },
   { seed: 104, days: 18, investors: 12 },
@@ -67,6 +82,8 @@ const events = [
   ...['terms', 'holiday all', 'holiday banks_only', 'weekend', 'day report'],
   ...['coming of age', 'take-over', 'registry 7', 'registry 8'],
   ...['statement monthly', 'statement range', 'statement holdings'],
+  ...['goal', 'goalOrder', 'goalPlan', 'goalClose', 'goal fed by a deposit', 'money of others for a goal'],
+  ...['sheet of prices', 'line of somebody ordered', 'line that goes back', 'registry says 8'],
 ];
 
 /** A person with a plan for each day of the week, whose provider does something else each time. */

@@ -98,7 +98,7 @@ export function moreActs({ seed, days, investors, focus, first, acts }: MoreActs
       },
     ],
     [
-      18,
+      26,
       (day) => {
         const goal = goalBefore(day, 30);
         const order = goal && newest(fitting(day, ['buy', 'slip', 'debitBuy'], goal), 6);
@@ -172,9 +172,7 @@ export function moreActs({ seed, days, investors, focus, first, acts }: MoreActs
       4,
       (day) => {
         const contract = newest(before(day, 'contract'), 20);
-        return (
-          contract && { deed: { do: 'contractState', of: contract.id, to: pick(['suspended', 'active', 'active']) } }
-        );
+        return contract && { deed: { do: 'contractState', of: contract.id, to: pick(['suspended', 'active']) } };
       },
     ],
     [

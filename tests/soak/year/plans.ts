@@ -155,3 +155,19 @@ export async function judgeStops(play: Play): Promise<void> {
       facts.fail('a debit is what its owner agreed to', 'another amount', `plan ${regularId ?? 0}: ${debit.amount}`);
   }
 }
+
+/** Days for which the desk stops a contract at most. */
+const SUSPENDED_DAYS = 4;
+
+/** Lets contracts go on that were stopped for some days. */
+export async function endSuspensions(play: Play): Promise<void> {
+  const until = new Date(play.house.test.clock.now().getTime() - SUSPENDED_DAYS * 86_400_000);
+  for (const [act, states] of play.facts.suspended) {
+    const last = states.at(-1);
+    if (last?.isOn !== true || last.from > until) continue;
+    const refusal = await suspend(play, { do: 'contractState', of: act, to: 'active' });
+    play.facts.count(refusal === null ? play.facts.taken : play.facts.refused, `end of a suspension ${refusal ?? ''}`);
+    // a contract that ended meanwhile is not resumed
+    if (refusal !== null) play.facts.suspended.delete(act);
+  }
+}

@@ -17,7 +17,8 @@ import { bringLines, decideDebits, decidePayments, decideSlips, payPrincipals, t
 import { ask, codeOf, done, REASON, refuseOwn, today, type Play } from './acting.ts';
 import { decideLines, sourceOf } from './lines.ts';
 import { askAgain, askRegistry, renew } from './registry.ts';
-import { endHolds, payProfit } from './staffActs.ts';
+import { endSuspensions } from './plans.ts';
+import { endFreezes, endHolds, payProfit } from './staffActs.ts';
 
 /* What the staff and the timetable do every day, whatever else happens. */
 
@@ -36,7 +37,9 @@ export const routine: readonly (readonly [time: string, run: (play: Play) => Pro
   ['09:20', payPrincipals],
   ['09:35', renew],
   ['09:40', askAgain],
+  ['09:45', endSuspensions],
   ['10:20', endHolds],
+  ['10:21', endFreezes],
   ['11:40', takeBack],
   ['11:42', decideLines],
   ['11:45', (play) => play.signDays()],

@@ -150,7 +150,7 @@ async function playDay(
           : registry === 9 && leaving.has(deed.do);
         if (refusal === null && isBarred)
           facts.fail('who may not act cannot', `${deed.do} against the registry (${registry ?? ''})`, `on ${date}`);
-        if (refusal === 'ORDER_REGISTRY_EXPIRED' && freeForExpired.has(deed.do))
+        if (refusal !== null && registryRefusals.has(refusal) && freeForExpired.has(deed.do))
           facts.fail('no one is unable to get their money', `${deed.do}: ${refusal}`, `on ${date}`);
         if (refusal === null && buying.has(deed.do) && 'person' in deed && facts.frozen.has(deed.person))
           facts.fail('who may not act cannot', `${deed.do} although two people stopped it`, `on ${date}`);
@@ -177,6 +177,8 @@ const actsForPeople: ReadonlySet<Deed['do']> = new Set([
 
 /** Acts that the registry keeps from who is expired or deceased, and those from the deceased alone (decision 100). */
 const buying: ReadonlySet<Deed['do']> = new Set(['buy', 'slip', 'contract', 'debitBuy']);
+/** Refusals because of the registry; the statuses of the year take back no identity level. */
+const registryRefusals: ReadonlySet<string> = new Set(['ORDER_REGISTRY_EXPIRED', 'ORDER_IDENTITY_INSUFFICIENT']);
 /** What the registry keeps from nobody whose registration expired. */
 const freeForExpired: ReadonlySet<Deed['do']> = new Set([
   'sell',

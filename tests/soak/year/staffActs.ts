@@ -266,3 +266,16 @@ export async function withdrawPrice(play: Play, deed: Of<'withdrawPrice'>): Prom
   if (refusal === null) prices.delete(of.navDate);
   return refusal;
 }
+
+/** Days after which an investor may buy again. */
+const FROZEN_DAYS = 7;
+
+/** Lets people buy again whose purchases were stopped for some days. */
+export async function endFreezes(play: Play): Promise<void> {
+  const until = new Date(play.house.test.clock.now().getTime() - FROZEN_DAYS * 86_400_000);
+  for (const [person, from] of play.facts.frozen) {
+    if (from > until) continue;
+    const refusal = await freeze(play, { do: 'freeze', person, extent: 'none' });
+    play.facts.count(refusal === null ? play.facts.taken : play.facts.refused, `end of a freeze ${refusal ?? ''}`);
+  }
+}

@@ -1,5 +1,5 @@
 import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
-import { ageOn, dayAfter, dayOf, jalaliOf } from './days.ts';
+import { ageOn, dayAfter, dayOf, jalaliOf, momentOf } from './days.ts';
 import { funds } from './funds.ts';
 import { judgeBuy, judgeSell, type Lot } from './model.ts';
 import { today, type Play } from './acting.ts';
@@ -308,12 +308,13 @@ export class Judge {
         continue;
       }
       this.prices.set(order.id, price);
+      // an order for money that came on an earlier day has the terms of that day
       const end = new Date(Date.parse(`${order.effectiveDay}T20:29:59Z`));
       const isBuy = order.orderType === 1;
       const placed = { ...order, fund, isBuy };
       const lots = isBuy ? null : this.lotsFor(order);
       const verdicts = facts
-        .termsFor(fund, order.createdAt, end > order.createdAt ? end : order.createdAt)
+        .termsFor(fund, end > order.createdAt ? order.createdAt : momentOf(order.effectiveDay, '00:00'), end)
         .map((terms) => (isBuy ? judgeBuy(placed, order, terms, price) : judgeSell(placed, order, terms, price, lots)));
       if (!verdicts.includes(null))
         facts.fail(

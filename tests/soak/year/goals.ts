@@ -10,7 +10,7 @@ import {
   updateGoal,
 } from '#shared/contract/goals.ts';
 import { ask, codeOf, done, MOOT, today, type Of, type Play } from './acting.ts';
-import { dayAfter, jalaliText } from './days.ts';
+import { dayAfter, daysFrom, jalaliText, START } from './days.ts';
 import type { GoalFact } from './facts.ts';
 import { funds } from './funds.ts';
 import { exitFeeOf, type Lot } from './model.ts';
@@ -210,16 +210,28 @@ interface Books {
   isThorough: boolean;
 }
 
-/** Compares goals with their pages: those of the people of today and a few others, now and then all. */
+/** Most goals that are read in an ordinary evening; of the closed ones a part is read in a thorough one. */
+const READ = 6;
+const CLOSED_PARTS = 4;
+
+/** Compares goals with their pages: some of the people whose orders changed today, now and then all that are open. */
 export async function compareGoals(play: Play, books: Books): Promise<void> {
   const { house, facts } = play;
   await noteFeeds(play);
-  const goals = [...facts.goals.values()];
   const changed = new Set(books.changed);
-  const day = Math.floor(house.test.clock.now().getTime() / 86_400_000);
-  for (const [at, goal] of goals.entries()) {
-    const investorId = house.people[goal.person]?.investorId ?? 0;
-    if (books.isThorough || changed.has(investorId) || at % 7 === day % 7) await compareGoal(play, books, goal);
+  const fed = new Set(facts.counted.values());
+  const day = daysFrom(START, today(play));
+  const goals = [...facts.goals.values()];
+  if (books.isThorough) {
+    for (const [at, goal] of goals.entries())
+      if (goal.closedAt === null || (at + day) % CLOSED_PARTS === 0) await compareGoal(play, books, goal);
+    return;
+  }
+  const own = goals.filter((goal) => fed.has(goal.act) && changed.has(house.people[goal.person]?.investorId ?? 0));
+  // another one begins each evening
+  for (let at = 0; at < Math.min(READ, own.length); at += 1) {
+    const goal = own[(day + at) % own.length];
+    if (goal) await compareGoal(play, books, goal);
   }
 }
 

@@ -5,9 +5,11 @@ import { registerPerson } from '../../support/identity.ts';
 import { ask, codeOf, done, today, type Play } from './acting.ts';
 import { ageOn, dayAfter } from './days.ts';
 import { shareOf } from './funds.ts';
-import { ibanOf, mobileOf, nationalCodeOf } from './house.ts';
+import { ibanOf } from './house.ts';
+import { mobileOf, nationalCodeOf } from './names.ts';
 import { compareTakenGoals } from './goals.ts';
-import { tell, VERIFIED, writeRegistry } from './registry.ts';
+import { tell, writeRegistry } from './registry.ts';
+import { VERIFIED } from './registryBooks.ts';
 import { isGrownChild } from './rights.ts';
 
 /* Children who come of age register with a mobile and an account of their own, and take over what is theirs. */

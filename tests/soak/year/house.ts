@@ -11,7 +11,8 @@ import { codesThatAgree, silentNotices } from '../../support/doubles.ts';
 import { ageOn, dayAfter, momentOf, monthsLater, START } from './days.ts';
 import { funds, isChild, shareOf, type FundPlan } from './funds.ts';
 import { createOutside, createOutsideDebit, type Outside } from './outside.ts';
-import { openRegistry, registryOver, type Registry } from './registry.ts';
+import { mobileOf, nationalCodeOf } from './names.ts';
+import { openRegistry, registryOver, type Registry } from './registryBooks.ts';
 
 /* A house of its own on an empty migrated database: funds, people with duties, investors, guardians with children. */
 
@@ -69,16 +70,6 @@ export function ibanOf(bank: string, number: number): string {
   const check = 98n - (BigInt(`${account}182700`) % 97n);
   return `IR${String(check).padStart(2, '0')}${account}`;
 }
-
-/** A valid national code of a person: nine digits and their check digit. */
-export function nationalCodeOf(person: number): string {
-  const digits = String(410_000_000 + person);
-  const rest = Array.from(digits).reduce((sum, digit, at) => sum + Number(digit) * (10 - at), 0) % 11;
-  return `${digits}${rest < 2 ? rest : 11 - rest}`;
-}
-
-/** Mobile of a person who acts for themselves. */
-export const mobileOf = (person: number): string => `0912${String(1_000_000 + person)}`;
 
 /** Builds the house. `open`: an empty migrated database. */
 export async function openHouse(

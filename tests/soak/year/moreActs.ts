@@ -1,4 +1,4 @@
-import type { Act, Deed, RegistryFault } from './acts.ts';
+import type { Act, Deed, RegistryFault } from './deeds.ts';
 import { funds, shareOf } from './funds.ts';
 
 /*

@@ -10,7 +10,7 @@ import type { Act } from './acts.ts';
 import { ageOn, dayAfter, dayOf, jalaliText, monthsLater } from './days.ts';
 import { sendBack, settle } from './desk.ts';
 import { changeGoal, countOrder, endGoal, feedGoal, openGoal } from './goals.ts';
-import { mobileOf } from './house.ts';
+import { mobileOf } from './names.ts';
 import { buyByDebit, changePlan, raisePlan, suspend } from './plans.ts';
 import { setStatus, writeRegistry } from './registry.ts';
 import {

@@ -1,70 +1,15 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { askInvestorUpdate, confirmIdentityChange, updateInvestorInfo } from '#shared/contract/identityChanges.ts';
-import type { Database } from '#server/db/tables.ts';
-import type { IdentityProvider } from '#server/ports/identity.ts';
-import { createSandboxIdentityProvider } from '#server/ports/identity/sandbox.ts';
-import { createSejamRegistry, withSejam } from '#server/ports/identity/sejam.ts';
-import { startSejam, type SejamDouble } from '../../support/sejamDouble.ts';
 import { ask, codeOf, done, today, type Play } from './acting.ts';
-import type { RegistryFault } from './acts.ts';
 import { dayAfter } from './days.ts';
 import { shareOf } from './funds.ts';
-import { mobileOf, nationalCodeOf } from './house.ts';
+import { nationalCodeOf } from './names.ts';
+import { DECEASED, EXPIRED, VERIFIED } from './registryBooks.ts';
 
-/*
- * The registry of the market: a double of Sejam that both processes ask over HTTP, as they would ask Sejam. What it says
- * of a person counts from the night in which it was asked.
- */
-
-export const VERIFIED = 7;
-const EXPIRED = 8;
-const DECEASED = 9;
-const names: Readonly<Record<number, string>> = { [VERIFIED]: 'Sejami', [EXPIRED]: 'Suspend', [DECEASED]: 'Dead' };
+/* The registry at night and by day: what it says of a person counts from the moment in which it was asked. */
 
 /** A person is asked about again after seven days, and one of the nights may be the one before. */
 const LONGEST_UNASKED = 8;
-
-export interface Registry {
-  double: SejamDouble;
-  /** status of each person in its books */
-  statuses: Map<number, number>;
-  forgotten: Set<number>;
-  /** days on which statuses that stop something began */
-  since: Map<number, string>;
-  /** how it answers in the coming night */
-  tonight: RegistryFault | null;
-  /** Writes down what its books say of a person. */
-  write(person: number, of: { birth: string; iban: string }): void;
-}
-
-/** Starts the registry. */
-export async function openRegistry(): Promise<Registry> {
-  const double = await startSejam();
-  const statuses = new Map<number, number>();
-  const forgotten = new Set<number>();
-  return {
-    ...{ double, statuses, forgotten, since: new Map(), tonight: null },
-    write: (person, { birth, iban }) => {
-      if (forgotten.has(person)) return double.remove(nationalCodeOf(person));
-      double.put(nationalCodeOf(person), {
-        status: names[statuses.get(person) ?? VERIFIED] ?? '',
-        mobile: mobileOf(person),
-        accounts: [{ sheba: iban, isDefault: true }],
-        privatePerson: {
-          ...{ firstName: 'م', lastName: String(person) },
-          birthDate: `${birth}T00:00:00`,
-        },
-      });
-    },
-  };
-}
-
-/** The registry as a process asks it; mobiles and accounts are the sandbox's. */
-export function registryOver(host: string, db: Kysely<Database>): IdentityProvider {
-  // the breaker rests for seconds of the real clock, in which days of the simulated one pass
-  const registry = createSejamRegistry({ username: 'fund', password: 's3jam-Word', host, codeDigits: 5, restMs: 1 });
-  return withSejam(createSandboxIdentityProvider({ db, slowMs: 1, silentMs: 1 }), registry);
-}
 
 /** What its books say of a person from now on. */
 export function writeRegistry({ house }: Play, person: number): void {
@@ -108,7 +53,7 @@ export async function renew(play: Play): Promise<void> {
   }
 }
 
-/** Notes what was answered since the last time: from now on the house knows it. */
+/** Notes what was answered since the last time: from now on the panel knows it. */
 function noteAnswers({ house, facts }: Play): Set<number> {
   const { double } = house.registry;
   const byCode = new Map(house.people.map((_, person) => [nationalCodeOf(person), person]));
@@ -126,7 +71,7 @@ function noteAnswers({ house, facts }: Play): Set<number> {
   return asked;
 }
 
-/** The house was told a status. */
+/** The registry answered with a status. */
 export function tell({ house, facts }: Pick<Play, 'house' | 'facts'>, person: number, status: number): void {
   facts.unasked.set(person, 0);
   if ((facts.registry.get(person) ?? VERIFIED) === status) return;
@@ -185,7 +130,7 @@ export async function askAgain(play: Play): Promise<void> {
   }
 }
 
-/** What the registry said last is what the house goes by; nobody is debited against it. */
+/** What the registry said last is what counts; nobody is debited against it. */
 export async function judgeRegistry(play: Play): Promise<void> {
   const { house, facts } = play;
   const { rows } = await sql<{ id: number; status: number }>`

@@ -8,7 +8,7 @@ import { DebitProviderError, type DebitRequest, type DebitVerdict } from '#serve
 import { createSandboxDebit } from '#server/ports/directDebit/sandbox.ts';
 import { createTestApp } from '../../support/app.ts';
 import { codesThatAgree, silentNotices } from '../../support/doubles.ts';
-import { registryOver } from './registry.ts';
+import { registryOver } from './registryBooks.ts';
 
 /** What the parent asks for, and what it answers to questions of the provider. */
 export type ToWorker =

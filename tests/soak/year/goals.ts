@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { getDepositCode } from '#shared/contract/deposits.ts';
 import {
   addGoal,

@@ -238,7 +238,7 @@ export async function endHolds(play: Play): Promise<void> {
 export async function freeze(play: Play, deed: Of<'freeze'>): Promise<string | null> {
   const { house, facts } = play;
   if (deed.extent === 'none' && !facts.frozen.has(deed.person)) return MOOT;
-  const params = { investorId: house.people[deed.person]?.investorId };
+  const params = { investorId: house.people[deed.person]?.investorId ?? 0 };
   const body = { extent: deed.extent, reason: REASON, firstDay: null, lastDay: null };
   const made = await ask(play, await house.staff('maker'), freezeInvestor, { params, body });
   if (!done(made)) return codeOf(made);

@@ -44,7 +44,7 @@ export async function renew(play: Play): Promise<void> {
     const sent = await ask(play, client, updateInvestorInfo, { body: { investorId } });
     const body = { investorId, otp: done(sent) ? house.registry.double.codeOf(nationalCodeOf(person)) : '' };
     const answer = done(sent) ? await ask(play, client, updateInvestorInfo, { body }) : sent;
-    if (!done(answer) || answer.body.data.updated !== true) {
+    if (!done(answer) || !answer.body.data.updated) {
       facts.count(facts.refused, `refreshed data ${codeOf(answer) ?? JSON.stringify(answer.body.data)}`);
       continue;
     }

@@ -24,7 +24,7 @@ export interface IdentityAnswers {
 /**
  * Identity status after an answer of the registry: only the registry's own verdicts are taken back by it. An expiry takes back
  * none, because it stops purchases by itself and leaves people their own money (decision 100). Neither does a death, which stops
- * everything by itself: one that was recorded by mistake may turn out to be an expiry (decision 171).
+ * everything by itself: one that was recorded by mistake may turn out to be an expiry (decision 177).
  */
 export function statusAfter(stored: string | null, sejamStatus: number, way: 'sejam_online' | 'sejam_inquiry'): string {
   const present = stored ?? 'none';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkUserChild } from '#shared/contract/children.ts';
 import { registerAtDesk, sendDeskRegistrationOtp } from '#shared/contract/deskRegistration.ts';
-import { askInvestorUpdate, updateInvestorInfo } from '#shared/contract/identityChanges.ts';
+import { askInvestorUpdate, confirmIdentityChange, updateInvestorInfo } from '#shared/contract/identityChanges.ts';
 import { buyOrder, listPaymentMethods, sendSellOtp } from '#shared/contract/orders.ts';
 import { checkRegistration, registerClient, sendRegistrationOtp } from '#shared/contract/registration.ts';
 import { checkValidationOtp, registerValidation, sendValidationOtp } from '#shared/contract/validation.ts';
@@ -499,6 +499,18 @@ describe('the job that asks for statuses', () => {
     expect((await sell()).body.code).toBe('ORDER_INVESTOR_DECEASED');
     expect((await titles()).length).toBe(before);
     expect((await run('Sejami')).asked, 'people decide about it from then on').toBe(0);
+  });
+
+  it('takes a mistaken death back as an expiry that keeps nobody from their own money', async () => {
+    sejam.put(own.nationalNo, profileOf('09120000001', { status: 'Suspend' }));
+    const maker = await test.api.demo('maker');
+    const asked = await maker.call(askInvestorUpdate, { body: { investorId: own.investorId } });
+    expect(asked.body.data.changes, asked.text).toEqual([{ field: 'sejamStatus', before: '9', after: '8' }]);
+    const { changeId, version } = asked.body.data;
+    await maker.call(confirmIdentityChange, { params: { changeId }, body: { version } });
+    expect((await buy()).body.code).toBe('ORDER_REGISTRY_EXPIRED');
+    const sold = await sell();
+    expect([sold.status, sold.body.code]).toEqual([200, undefined]);
   });
 });
 

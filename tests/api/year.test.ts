@@ -67,6 +67,9 @@ const events = [
   ...['terms', 'holiday all', 'holiday banks_only', 'weekend', 'day report'],
   ...['coming of age', 'take-over', 'registry 7', 'registry 8'],
   ...['statement monthly', 'statement range', 'statement holdings'],
+  ...['goal', 'goalOrder', 'goalPlan', 'goalClose', 'goal fed by a deposit', 'goal fed by a plan'],
+  ...['money of others for a goal', 'plan of a goal', 'plan paused', 'debitBuy'],
+  ...['sheet of prices', 'line of somebody ordered', 'line that goes back', 'registry says 8'],
 ];
 
 /** A person with a plan for each day of the week, whose provider does something else each time. */
@@ -88,12 +91,40 @@ function debitStory(): Story {
   return { seed: 1, days: 14, investors: 4, acts };
 }
 
+/** A goal that a plan, a deposit of others and a purchase feed, and that loses each of them again. */
+function goalStory(): Story {
+  const [person, fund] = [0, 0];
+  const transfer = { do: 'transfer', of: 2, person, fund, amount: '5000000', isCoded: true } as const;
+  const deeds: { day: number; time: string; deed: Deed }[] = [
+    { day: 0, time: '09:00', deed: { do: 'contract', person } },
+    { day: 0, time: '09:10', deed: { do: 'goal', person, fund, target: '90000000', inDays: 200 } },
+    { day: 0, time: '09:20', deed: { do: 'goal', person, fund, target: '50000000', inDays: 90 } },
+    { day: 0, time: '09:30', deed: { do: 'buy', person, fund, amount: '7000000', way: 'ipg', pay: 'ok' } },
+    { day: 0, time: '09:40', deed: { do: 'plan', of: 1, fund, amount: '3000000', every: 'weekly', on: 2, goal: 2 } },
+    { day: 0, time: '10:00', deed: { ...transfer, ref: 'GL1' } },
+    { day: 0, time: '10:10', deed: { ...transfer, ref: 'GL2', payer: 1 } },
+    { day: 0, time: '10:20', deed: { ...transfer, ref: 'GL3', payer: 2 } },
+    { day: 1, time: '10:00', deed: { do: 'goalOrder', of: 2, order: 4, isCounted: true } },
+    // it counts toward the other goal already
+    { day: 1, time: '10:10', deed: { do: 'goalOrder', of: 3, order: 4, isCounted: true } },
+    { day: 3, time: '10:00', deed: { do: 'goalPlan', of: 2, plan: null } },
+    { day: 3, time: '10:10', deed: { do: 'goalPlan', of: 3, plan: 5 } },
+    { day: 4, time: '10:00', deed: { do: 'debitBuy', of: 1, person, fund, amount: '2000000' } },
+    { day: 5, time: '10:00', deed: { do: 'sell', person, fund, units: '6' } },
+    { day: 7, time: '10:00', deed: { do: 'goalClose', of: 2 } },
+    { day: 7, time: '10:10', deed: { do: 'goalOrder', of: 3, order: 4, isCounted: true } },
+    { day: 9, time: '10:00', deed: { do: 'planState', of: 5, to: 'paused' } },
+  ];
+  return { seed: 3, days: 11, investors: 4, acts: deeds.map((act, at) => ({ id: at + 1, ...act })) };
+}
+
 describe('short stories of a year', () => {
   const reached = new Map<string, number>();
 
   const all = [
     ...stories.map((of) => ({ name: `seed ${of.seed}`, story: storyOf(of) })),
     { name: 'debits', story: debitStory() },
+    { name: 'goals', story: goalStory() },
   ];
 
   it.each(all)('are as they have to be each evening: $name', async ({ story }) => {

@@ -1,52 +1,14 @@
 import { dayAfter, monthsLater, START } from './days.ts';
 import { funds, isChild, shareOf } from './funds.ts';
+import type { Act, Deed } from './deeds.ts';
+import { moreActs } from './moreActs.ts';
 
 /*
  * What happens in a simulated year, as data: a story is a list of acts that can be written to a file and played
  * again. An act names an earlier one by its number, so that a story stays meaningful when acts are left out of it.
  */
 
-export type ProviderFault = 'less' | 'late' | 'lost' | 'no_funds' | 'denied_then_done' | 'absent_then_done' | 'silent';
-
-type GatewayFault = 'refused' | 'less' | 'lost' | 'timeout';
-
-/** What one act does. Persons and funds are numbers of their lists; amounts are rial as text. */
-export type Deed =
-  | { do: 'buy'; person: number; fund: number; amount?: string; units?: string; way: 'ipg' | 'wallet'; pay: Pay }
-  | { do: 'sell'; person: number; fund: number; units?: string }
-  | { do: 'cancel'; of: number; to: 'source' | 'credit' }
-  | { do: 'transfer'; person: number; fund: number; amount: string; ref: string; isCoded: boolean }
-  | { do: 'contract'; person: number }
-  | { do: 'plan'; of: number; fund: number; amount: string; every: 'weekly' | 'monthly'; on: number }
-  | { do: 'stop'; of: number }
-  | { do: 'provider'; person: number; fault: ProviderFault }
-  | { do: 'reinvest'; person: number; fund: number; percent: number }
-  | { do: 'withdraw'; person: number; fund: number }
-  | { do: 'latePrice'; fund: number }
-  | { do: 'wrongPrice'; fund: number; perMille: number }
-  | { do: 'correct'; fund: number; back: number; perMille: number; isBesideFile: boolean }
-  | { do: 'reverse'; of: number }
-  | { do: 'terms'; fund: number; feeIssue: string; exitPct: number }
-  | { do: 'holiday'; ahead: number; scope: 'all' | 'banks_only' }
-  | { do: 'weekend'; days: number[] }
-  | { do: 'profit'; fund: number; perUnit: string }
-  | { do: 'profitBesideReversal'; fund: number; perUnit: string; of: number }
-  | { do: 'noFile' }
-  | { do: 'slip'; person: number; fund: number; amount: string; number: string; late: number; isRefused: boolean }
-  | { do: 'returned'; back: number }
-  | { do: 'settle'; fund: number; source: 'gateway' | 'direct_debit' }
-  | { do: 'gateway'; fault: GatewayFault }
-  | { do: 'registry'; person: number; status: number };
-
-type Pay = 'ok' | 'fail' | 'cancel' | 'lost' | 'none';
-
-export interface Act {
-  id: number;
-  /** days from the start */
-  day: number;
-  time: string;
-  deed: Deed;
-}
+export type { Act, Deed, ProviderFault } from './deeds.ts';
 
 /** A story with what its house is made of. */
 export interface Story {
@@ -287,6 +249,7 @@ export function storyOf(of: { seed: number; days: number; investors: number; foc
       if (kind === 'buy' || kind === 'sell' || kind === 'contract') made[kind].push(id);
     }
   }
+  acts.push(...moreActs({ seed, days, investors, focus, first: acts.length + 1, acts }));
   return { seed, days, investors, acts };
 }
 

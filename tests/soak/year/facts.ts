@@ -70,11 +70,57 @@ interface SettlementFact {
   gross: bigint;
 }
 
+/** A goal that somebody opened. */
+export interface GoalFact {
+  /** number of its act */
+  act: number;
+  goalId: number;
+  person: number;
+  fund: number;
+  code: string;
+  target: bigint;
+  targetDay: string;
+  openedAt: Date;
+  closedAt: Date | null;
+}
+
+/** A regular purchase, with what it was allowed when: the last entry counts. */
+export interface PlanFact {
+  regularId: number;
+  contract: number;
+  person: number;
+  fund: number;
+  states: { from: Date; is: 'active' | 'paused' | 'ended' }[];
+  /** rial of each debit */
+  amounts: { from: Date; amount: bigint }[];
+  /** acts of the goals that it fed; null: none */
+  feeds: { from: Date; goal: number | null }[];
+}
+
 export class Facts {
   readonly slips: SlipFact[] = [];
   readonly settlements: SettlementFact[] = [];
-  /** people whom the registry lets not buy, with its status */
+  /** what the registry said of people last, where that is not what it said on the first day */
   readonly registry = new Map<number, number>();
+  /** all that it said of them, oldest first */
+  readonly registryLog: { person: number; status: number; at: Date }[] = [];
+  /** nights with answers since the registry was asked about a person */
+  readonly unasked = new Map<number, number>();
+  /** goals by number of their act, and the act of the goal toward which an order counts */
+  readonly goals = new Map<number, GoalFact>();
+  readonly counted = new Map<number, number>();
+  /** orders of plans and deposits whose goal is known */
+  readonly goalSeen = new Set<number>();
+  /** regular purchases by number of their act */
+  readonly plans = new Map<number, PlanFact>();
+  /** moments from which nobody may be debited by a contract */
+  readonly stopped = new Map<number, Date>();
+  /** contracts that the desk stopped for a time, by their act; the last entry counts */
+  readonly suspended = new Map<number, { from: Date; isOn: boolean }[]>();
+  /** payouts that are held, with the day on which the hold ends */
+  readonly held = new Map<number, string>();
+  /** people who may not buy by a decision of two people, with its moment */
+  readonly frozen = new Map<number, Date>();
   /** payouts that wait in the queue without a reason, with the evening on which they were first seen so */
   waitingSince = new Map<number, string>();
   /** grown children who act for themselves, with the day on which they took over */

@@ -11,6 +11,8 @@ import { codesThatAgree, silentNotices } from '../../support/doubles.ts';
 import { ageOn, dayAfter, momentOf, monthsLater, START } from './days.ts';
 import { funds, isChild, shareOf, type FundPlan } from './funds.ts';
 import { createOutside, createOutsideDebit, type Outside } from './outside.ts';
+import { mobileOf, nationalCodeOf } from './names.ts';
+import { openRegistry, registryOver, type Registry } from './registryBooks.ts';
 
 /* A house of its own on an empty migrated database: funds, people with duties, investors, guardians with children. */
 
@@ -26,13 +28,14 @@ export interface House {
   test: TestApp;
   bank: SandboxGateway;
   outside: Outside;
+  registry: Registry;
   people: Person[];
   fundIds: number[];
   fundIbans: string[];
   /** accounts of the people, in their order, and whose an account is, old ones among them */
   ibans: string[];
   ownerOf: Map<string, number>;
-  ways: { ipg: number; wallet: number; receipt: number };
+  ways: { ipg: number; wallet: number; receipt: number; debit: number };
   /** what the next confirmation of a gateway meets */
   gateway: { fault: SandboxFault };
   /** a client of a person, of the one who acts for a child, or of an administrator */
@@ -68,22 +71,13 @@ export function ibanOf(bank: string, number: number): string {
   return `IR${String(check).padStart(2, '0')}${account}`;
 }
 
-/** A valid national code of a person: nine digits and their check digit. */
-export function nationalCodeOf(person: number): string {
-  const digits = String(410_000_000 + person);
-  const rest = Array.from(digits).reduce((sum, digit, at) => sum + Number(digit) * (10 - at), 0) % 11;
-  return `${digits}${rest < 2 ? rest : 11 - rest}`;
-}
-
-/** Mobile of a person who acts for themselves. */
-export const mobileOf = (person: number): string => `0912${String(1_000_000 + person)}`;
-
 /** Builds the house. `open`: an empty migrated database. */
 export async function openHouse(
   database: TestDatabase,
   of: { seed: number; investors: number; secrets?: Record<string, string> },
 ): Promise<House> {
   const outside = createOutside();
+  const registry = await openRegistry();
   const ids = seededIds(of.seed);
   const now = momentOf(START, '06:30');
   const parts: { bank?: SandboxGateway } = {};
@@ -95,7 +89,7 @@ export async function openHouse(
     // a machine that does much else is no fault of the product
     timeLimitMs: 300_000,
     ...(of.secrets ? { env: of.secrets } : {}),
-    ports: { ids },
+    ports: { ids, identity: registryOver(registry.double.host, database.db) },
     services: {
       notices: silentNotices,
       orderCodes: codesThatAgree,
@@ -138,7 +132,11 @@ export async function openHouse(
     fundIbans.push(ibanOf('056', 9_000 + index));
   }
   const people: Person[] = [];
-  for (let index = 0; index < of.investors; index += 1) people.push(await insertPerson(test, people, index, of.seed));
+  for (let index = 0; index < of.investors; index += 1) {
+    const person = await insertPerson(test, people, index, of.seed);
+    people.push(person);
+    registry.write(index, { birth: person.birth, iban: ibanOf('056', index + 1) });
+  }
   const staffIds = Object.fromEntries(
     await Promise.all(
       Object.entries(staffLevels).map(async ([name, { roleId, accessLevel }]) => [
@@ -159,19 +157,23 @@ export async function openHouse(
     test,
     bank: parts.bank as SandboxGateway,
     outside,
+    registry,
     people,
     fundIds,
     fundIbans,
     ibans: people.map((_, index) => ibanOf('056', index + 1)),
     ownerOf: new Map(people.map((_, index) => [ibanOf('056', index + 1), index])),
-    ways: { ipg: wayOf('ipg'), wallet: wayOf('wallet'), receipt: wayOf('receipt') },
+    ways: { ipg: wayOf('ipg'), wallet: wayOf('wallet'), receipt: wayOf('receipt'), debit: wayOf('direct_debit') },
     gateway,
     as: (person) => {
       const acting = people[person]?.guardian ?? person;
       return client(`person ${acting}`, { userId: people[acting]?.userId ?? 0 });
     },
     staff: (who) => client(who, { userId: staffIds[who], ...staffLevels[who] }),
-    close: () => test.close(),
+    close: async () => {
+      await test.close();
+      await registry.double.close();
+    },
   };
 }
 
@@ -247,10 +249,9 @@ async function insertPerson(test: TestApp, people: readonly Person[], index: num
       ? await insertUser(test, `person${index}`, 1, null, mobileOf(index))
       : (people[guardian]?.userId ?? 0);
   const { rows } = await sql<{ id: number }>`
-    insert into investors (is_legal, national_no, first_name, last_name, birth_date, mobile, auth_status, sejam_status, created_at)
-    values (false, ${nationalCodeOf(index)}, 'م', ${String(index)}, ${birth}, '09120000000', 'sejam_online', 7, ${at}) returning id`.execute(
-    db,
-  );
+    insert into investors (is_legal, national_no, first_name, last_name, birth_date, mobile, auth_status, sejam_status, registry_updated_at, created_at)
+    values (false, ${nationalCodeOf(index)}, 'م', ${String(index)}, ${birth}, '09120000000', 'sejam_online', 7, ${momentOf(dayAfter(START, -(index % 7)), '06:00')},
+      ${at}) returning id`.execute(db);
   const investorId = rows[0]?.id ?? 0;
   await sql`
     insert into user_investors (user_id, investor_id, it_self, relation, created_at)

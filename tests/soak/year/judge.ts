@@ -1,8 +1,10 @@
 import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
-import { ageOn, dayAfter, dayOf, jalaliOf } from './days.ts';
+import { ageOn, dayAfter, dayOf, jalaliOf, momentOf } from './days.ts';
 import { funds } from './funds.ts';
 import { judgeBuy, judgeSell, type Lot } from './model.ts';
 import { today, type Play } from './acting.ts';
+import { compareGoals } from './goals.ts';
+import type { OutsideLine } from './outside.ts';
 import { compareReports } from './reports.ts';
 import { comparePapers, createPapers } from './statements.ts';
 import {
@@ -116,6 +118,10 @@ export class Judge {
       orders: this.orders,
       balances,
       people: [...(isThorough ? changed : changed.slice(0, 4)), ...this.readers(isThorough)],
+    });
+    await compareGoals(this.play, {
+      ...{ orders: this.orders, prices: this.prices, changed, isThorough },
+      isTouched: (investorId, fundId) => this.touched.has(keyOf(investorId, fundId)),
     });
     await comparePapers(this.play, this.papers, { balances, isLast });
   }
@@ -302,12 +308,13 @@ export class Judge {
         continue;
       }
       this.prices.set(order.id, price);
+      // an order for money that came on an earlier day has the terms of that day
       const end = new Date(Date.parse(`${order.effectiveDay}T20:29:59Z`));
       const isBuy = order.orderType === 1;
       const placed = { ...order, fund, isBuy };
       const lots = isBuy ? null : this.lotsFor(order);
       const verdicts = facts
-        .termsFor(fund, order.createdAt, end > order.createdAt ? end : order.createdAt)
+        .termsFor(fund, end > order.createdAt ? order.createdAt : momentOf(order.effectiveDay, '00:00'), end)
         .map((terms) => (isBuy ? judgeBuy(placed, order, terms, price) : judgeSell(placed, order, terms, price, lots)));
       if (!verdicts.includes(null))
         facts.fail(
@@ -464,6 +471,7 @@ export class Judge {
       const isCorrected = [...this.touched].some((key) => key.endsWith(`:${fundId}`));
       if (ceiling !== null && issued > ceiling && !isCorrected)
         facts.fail('no fund is past its ceiling', funds[fund]?.key ?? '', `${issued} units issued, ${ceiling} allowed`);
+      this.judgeUnowned(fund, of('unmatched_deposits'), sum);
       const settled = (source: string): bigint =>
         facts.settlements
           .filter((one) => one.fund === fund && one.source === source)
@@ -475,6 +483,26 @@ export class Judge {
       if (this.isNew(`debit clearing ${fund}`, debits))
         facts.fail('a clearing account is the sum of its items', 'direct debit', `fund ${fund}: ${debits} rial`);
     }
+  }
+
+  /** Money without an owner is the sum of the lines that nobody got, and that neither went back nor are the fund's. */
+  private judgeUnowned(fund: number, seen: bigint, sum: (pick: (one: Balance) => bigint) => bigint): void {
+    const { facts, house } = this.play;
+    const isOpen = (line: OutsideLine): boolean => {
+      if (line.releasedOn === null || line.isSettlement === true) return false;
+      if (line.isTransfer === true) return line.fate !== 'returned' && line.fate !== 'interest';
+      if (line.returns !== undefined)
+        return !house.outside.payouts.some(
+          ({ payoutId, isReturned }) => payoutId === line.returns && isReturned === true,
+        );
+      return facts.slips.find(({ number }) => number === line.ref)?.state !== 'booked';
+    };
+    const open = house.outside.lines
+      .filter((line) => line.fund === fund && isOpen(line))
+      .reduce((total, { amount }) => total + amount, 0n);
+    const difference = open - sum((one) => one.deposit) - seen;
+    if (this.isNew(`unowned ${fund}`, difference))
+      facts.fail('a clearing account is the sum of its items', 'money without an owner', `fund ${fund}: ${difference}`);
   }
 
   /** Nobody's money is moved by somebody who may not act for them any more. */

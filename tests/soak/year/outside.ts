@@ -42,6 +42,18 @@ export interface OutsideLine {
   releasedOn: string | null;
   /** payout that it brings back */
   returns?: number;
+  /** a transfer of a person, or of somebody else for them, which buys or waits for the desk */
+  isTransfer?: boolean;
+  /** act of the goal whose deposit id it carries */
+  goal?: number;
+  /** somebody else from whose account it comes */
+  payer?: number;
+  /** account from which it comes, where that is written on the line itself */
+  source?: string;
+  /** it has its order, or nobody decides about it any more */
+  isClosed?: boolean;
+  /** what two people made of it */
+  fate?: 'owned' | 'returned' | 'interest';
   /** money of a settlement that was told before: it books nothing again */
   isSettlement?: boolean;
 }

@@ -9,15 +9,21 @@ import { ask, codeOf, done, MOOT, today, type Of, type Play } from './acting.ts'
 import type { Act } from './acts.ts';
 import { ageOn, dayAfter, dayOf, jalaliText, monthsLater } from './days.ts';
 import { sendBack, settle } from './desk.ts';
-import { mobileOf } from './house.ts';
+import { changeGoal, countOrder, endGoal, feedGoal, openGoal } from './goals.ts';
+import { mobileOf } from './names.ts';
+import { buyByDebit, changePlan, raisePlan, suspend } from './plans.ts';
+import { setStatus, writeRegistry } from './registry.ts';
 import {
   changeTerms,
   changeWeekend,
   closeDay,
   correctPrice,
+  freeze,
+  hold,
   payBesideReversal,
   payProfit,
   reverse,
+  withdrawPrice,
 } from './staffActs.ts';
 
 /* How people carry an act out: through the API, with the duties that it wants. */
@@ -37,7 +43,7 @@ export async function playAct(play: Play, act: Act): Promise<string | null> {
     case 'contract':
       return openContract(play, act.id, deed);
     case 'plan':
-      return addPlan(play, deed);
+      return addPlan(play, act.id, deed);
     case 'stop':
       return stop(play, deed.of);
     case 'provider':
@@ -80,7 +86,39 @@ export async function playAct(play: Play, act: Act): Promise<string | null> {
       play.house.gateway.fault = deed.fault;
       return null;
     case 'registry':
-      return changeRegistry(play, deed);
+      setStatus(play, deed.person, deed.status);
+      return null;
+    case 'registryNight':
+      play.house.registry.tonight = deed.fault;
+      return null;
+    case 'registryForgets':
+      play.house.registry.forgotten[deed.isForgotten ? 'add' : 'delete'](deed.person);
+      writeRegistry(play, deed.person);
+      return null;
+    case 'goal':
+      return openGoal(play, act.id, deed);
+    case 'goalChange':
+      return changeGoal(play, deed);
+    case 'goalClose':
+      return endGoal(play, deed.of);
+    case 'goalPlan':
+      return feedGoal(play, deed);
+    case 'goalOrder':
+      return countOrder(play, deed);
+    case 'planState':
+      return changePlan(play, deed);
+    case 'planChange':
+      return raisePlan(play, deed);
+    case 'contractState':
+      return suspend(play, deed);
+    case 'debitBuy':
+      return buyByDebit(play, act.id, deed);
+    case 'hold':
+      return hold(play, deed);
+    case 'freeze':
+      return freeze(play, deed);
+    case 'withdrawPrice':
+      return withdrawPrice(play, deed);
   }
 }
 
@@ -146,15 +184,6 @@ async function handIn(play: Play, { id, time }: Act, deed: Of<'slip'>): Promise<
   return null;
 }
 
-/** The registry says something else of a person: valid 7, expired 8, deceased 9. */
-async function changeRegistry({ house, facts }: Play, deed: Of<'registry'>): Promise<null> {
-  await sql`
-    update investors set sejam_status = ${deed.status}
-    where id = ${house.people[deed.person]?.investorId}`.execute(house.test.db.db);
-  facts.registry.set(deed.person, deed.status);
-  return null;
-}
-
 async function sell(play: Play, id: number, deed: Of<'sell'>): Promise<string | null> {
   const { house, facts } = play;
   const client = await house.as(deed.person);
@@ -183,9 +212,13 @@ async function cancel(play: Play, deed: Of<'cancel'>): Promise<string | null> {
   );
 }
 
-async function transfer({ house }: Play, act: Act, deed: Of<'transfer'>): Promise<null> {
+async function transfer({ house, facts }: Play, act: Act, deed: Of<'transfer'>): Promise<string | null> {
   const at = house.test.clock.now();
+  if (deed.of !== undefined && !facts.goals.has(deed.of)) return MOOT;
   house.outside.lines.push({
+    ...{ isTransfer: true, source: house.ibans[deed.payer ?? deed.person] ?? '' },
+    ...(deed.of === undefined ? {} : { goal: deed.of }),
+    ...(deed.payer === undefined ? {} : { payer: deed.payer }),
     ...{ id: act.id, fund: deed.fund, person: deed.person, isCoded: deed.isCoded, ref: deed.ref },
     ...{ amount: BigInt(deed.amount), at, day: dayOf(at), time: act.time, releasedOn: null },
   });
@@ -223,28 +256,43 @@ async function openContract(play: Play, id: number, deed: Of<'contract'>): Promi
   return null;
 }
 
-async function addPlan(play: Play, deed: Of<'plan'>): Promise<string | null> {
-  const contract = play.facts.contracts.get(deed.of);
-  if (!contract) return MOOT;
+async function addPlan(play: Play, id: number, deed: Of<'plan'>): Promise<string | null> {
+  const { house, facts } = play;
+  const contract = facts.contracts.get(deed.of);
+  const goal = deed.goal === undefined ? null : facts.goals.get(deed.goal);
+  if (!contract || goal === undefined) return MOOT;
   const isWeekly = deed.every === 'weekly';
-  return codeOf(
-    await ask(play, await play.house.as(contract.person), addRegularPurchase, {
-      body: {
-        investorId: play.house.people[contract.person]?.investorId,
-        contractId: contract.contractId,
-        fundId: play.house.fundIds[deed.fund],
-        amount: deed.amount,
-        interval: deed.every,
-        dayOfWeek: isWeekly ? deed.on : null,
-        dayOfMonth: isWeekly ? null : 25 + deed.on,
-        startDate: jalaliText(dayAfter(today(play))),
-        endDate: null,
-        count: null,
-        goalAmount: null,
-        goalDate: null,
-      },
-    }),
-  );
+  const made = await ask(play, await house.as(contract.person), addRegularPurchase, {
+    body: {
+      investorId: house.people[contract.person]?.investorId,
+      contractId: contract.contractId,
+      fundId: house.fundIds[deed.fund],
+      amount: deed.amount,
+      interval: deed.every,
+      dayOfWeek: isWeekly ? deed.on : null,
+      dayOfMonth: isWeekly ? null : 25 + deed.on,
+      startDate: jalaliText(dayAfter(today(play))),
+      endDate: null,
+      count: null,
+      goalAmount: null,
+      goalDate: null,
+      goalId: goal?.goalId ?? null,
+    },
+  });
+  if (!done(made)) return codeOf(made);
+  const from = house.test.clock.now();
+  const { regularId } = made.body.data;
+  if (goal && (goal.closedAt !== null || goal.person !== contract.person || goal.fund !== deed.fund))
+    facts.fail('a goal is fed by its own', 'a plan that begins with it', `plan ${regularId}, goal ${goal.goalId}`);
+  for (const other of facts.plans.values())
+    if (goal && other.feeds.at(-1)?.goal === goal.act) other.feeds.push({ from, goal: null });
+  facts.plans.set(id, {
+    ...{ regularId, contract: deed.of, person: contract.person, fund: deed.fund },
+    states: [{ from, is: 'active' }],
+    amounts: [{ from, amount: BigInt(deed.amount) }],
+    feeds: [{ from, goal: goal?.act ?? null }],
+  });
+  return null;
 }
 
 /** Whoever gave a contract stops it, or the person themselves once they are of age. Stopping is never refused. */
@@ -266,6 +314,7 @@ async function stop(play: Play, of: number): Promise<string | null> {
       'a debit contract in force',
       `contract ${contractId} of person ${person} (${ageOn(born, today(play))} years): ${codeOf(answer) ?? ''}`,
     );
+  else facts.stopped.set(of, house.test.clock.now());
   return codeOf(answer);
 }
 

@@ -1,6 +1,6 @@
 import { importDeposits, getBankStatement, releaseBankStatement } from '#shared/contract/bankStatements.ts';
 import { getDepositCode } from '#shared/contract/deposits.ts';
-import { approveNav, listNavs, setNav } from '#shared/contract/prices.ts';
+import { approveNav, approveNavs, listNavs, setNav, setNavs } from '#shared/contract/prices.ts';
 import {
   createPayoutBatch,
   getPayoutBatch,
@@ -11,11 +11,14 @@ import { listCoupons } from '#shared/contract/profits.ts';
 import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import { dayAfter, daysFrom, jalaliText, START } from './days.ts';
 import { takeOver } from './growing.ts';
-import { couponOf, funds, rightPrice } from './funds.ts';
+import { couponOf, funds, rightPrice, shareOf } from './funds.ts';
 import type { OutsideLine } from './outside.ts';
 import { bringLines, decideDebits, decidePayments, decideSlips, payPrincipals, takeBack } from './desk.ts';
-import { ask, REASON, today, type Play } from './acting.ts';
-import { payProfit } from './staffActs.ts';
+import { ask, codeOf, done, REASON, refuseOwn, today, type Play } from './acting.ts';
+import { decideLines, sourceOf } from './lines.ts';
+import { askAgain, askRegistry, renew } from './registry.ts';
+import { endSuspensions } from './plans.ts';
+import { endFreezes, endHolds, payProfit } from './staffActs.ts';
 
 /* What the staff and the timetable do every day, whatever else happens. */
 
@@ -23,6 +26,7 @@ import { payProfit } from './staffActs.ts';
 export const routine: readonly (readonly [time: string, run: (play: Play) => Promise<unknown>])[] = [
   ['00:10', job('directDebit.expireContracts')],
   ['00:12', job('people.comingOfAge')],
+  ['01:40', (play) => askRegistry(play, job('people.registryStatuses'))],
   ['07:50', job('credit.payStranded')],
   ['08:00', job('directDebit.run')],
   ['08:30', (play) => publishPrices(play, true)],
@@ -31,7 +35,13 @@ export const routine: readonly (readonly [time: string, run: (play: Play) => Pro
   ['10:00', job('directDebit.tellTomorrow')],
   ['10:30', (play) => (play.today.isWithoutFile ? Promise.resolve() : play.sendFiles())],
   ['09:20', payPrincipals],
+  ['09:35', renew],
+  ['09:40', askAgain],
+  ['09:45', endSuspensions],
+  ['10:20', endHolds],
+  ['10:21', endFreezes],
   ['11:40', takeBack],
+  ['11:42', decideLines],
   ['11:45', (play) => play.signDays()],
   ['11:50', decidePayments],
   ['11:55', decideDebits],
@@ -82,6 +92,7 @@ async function publishPrices(play: Play, isMorning: boolean): Promise<void> {
   const until = isMorning ? dayAfter(today(play), -1) : today(play);
   const [maker, checker] = [await house.staff('maker'), await house.staff('checker')];
   await house.test.app.runJob('prices.publishBonds');
+  if (!isMorning) await publishSheet(play);
   for (const [fund, plan] of funds.entries()) {
     const known = facts.prices[fund] ?? new Map<string, bigint>();
     if (!isMorning && play.today.lateFunds.has(fund)) continue;
@@ -107,6 +118,47 @@ async function publishPrices(play: Play, isMorning: boolean): Promise<void> {
     }
   }
   await job('prices.executeDue')(play);
+}
+
+/** Share of the evenings on which the prices of the day are entered and approved together. */
+const SHEET = 0.5;
+
+/** Enters the prices of today in one sheet with a row that has to be refused, and approves them together. */
+async function publishSheet(play: Play): Promise<void> {
+  const { house, facts, seed } = play;
+  const navDate = today(play);
+  const [maker, checker] = [await house.staff('maker'), await house.staff('checker')];
+  const ready = [...funds.entries()].filter(
+    ([fund, { kind }]) =>
+      kind === 'fund' && !play.today.lateFunds.has(fund) && !(facts.prices[fund]?.has(navDate) ?? false),
+  );
+  if (shareOf(`${seed}:sheet:${navDate}`) > SHEET || !facts.days.isOpen(navDate) || ready.length === 0) return;
+  const priceOf = (fund: number): bigint =>
+    (rightPrice(seed, fund, daysFrom(START, navDate)) * BigInt(1000 + (play.today.wrong.get(fund) ?? 0))) / 1000n;
+  const row = (fund: number) => {
+    const nav = `${priceOf(fund)}.0000`;
+    return { fundId: house.fundIds[fund] ?? 0, issueNav: nav, cancelNav: nav, statisticalNav: nav, seen: null };
+  };
+  const bond = funds.findIndex(({ kind }) => kind === 'bond');
+  const rows = [row(bond), ...ready.map(([fund]) => row(fund))];
+  const stored = (await ask(play, maker, setNavs, { body: { navDate, rows } })).body.data;
+  const refused = stored.filter((one) => one.refusal !== null).map(({ fundId }) => fundId);
+  if (refused.join() !== String(house.fundIds[bond]))
+    facts.fail('a refused row keeps no other back', 'sheet of prices', `refused: ${refused.join()} on ${navDate}`);
+  const decisions = [];
+  for (const [fund] of ready) {
+    const query = { fundId: house.fundIds[fund] ?? 0, navDate, page: 1, size: 1 };
+    const version = (await ask(play, checker, listNavs, { query })).body.data[0]?.version ?? '';
+    decisions.push({ fundId: query.fundId, navDate, version, jumpReason: REASON });
+  }
+  refuseOwn(play, 'a sheet of prices', await ask(play, maker, approveNavs, { body: { rows: decisions } }));
+  const answer = await ask(play, checker, approveNavs, { body: { rows: decisions } });
+  if (!done(answer)) {
+    facts.count(facts.refused, `approveNavs ${codeOf(answer) ?? ''}`);
+    return;
+  }
+  facts.count(facts.taken, 'sheet of prices');
+  for (const [fund] of ready) facts.prices[fund]?.set(navDate, priceOf(fund));
 }
 
 /** Pays the coupons that the list of coupons calls due. */
@@ -145,6 +197,8 @@ export async function sendFiles(play: Play): Promise<void> {
       ({ version } = seen.body.data.batch);
       for (const row of seen.body.data.rows) {
         lines.push(`${row.payoutId},${row.amount},paid,BR${row.payoutId},`);
+        if (facts.held.has(row.payoutId))
+          facts.fail('nothing moves before its day', 'a payout that is held', `payout ${row.payoutId}`);
         const person = house.people[house.ownerOf.get(row.iban) ?? -1];
         house.outside.payouts.push({
           payoutId: row.payoutId,
@@ -176,16 +230,17 @@ async function takeStatement(play: Play): Promise<void> {
 }
 
 async function takeLines(play: Play, lines: readonly OutsideLine[]): Promise<boolean> {
-  const { house } = play;
+  const { house, facts } = play;
   const [maker, checker] = [await house.staff('maker'), await house.staff('checker')];
   const texts: string[] = [];
   for (const line of lines) {
     const query = { investorId: house.people[line.person]?.investorId, fundId: house.fundIds[line.fund] };
     const code = line.isCoded
-      ? (await ask(play, await house.as(line.person), getDepositCode, { query })).body.data.code
+      ? (facts.goals.get(line.goal ?? 0)?.code ??
+        (await ask(play, await house.as(line.person), getDepositCode, { query })).body.data.code)
       : '';
     const iban = house.fundIbans[line.fund] ?? '';
-    const source = house.ibans[line.person] ?? '';
+    const source = sourceOf(play, line);
     texts.push(`${line.ref},${iban},${code},${line.amount},${jalaliText(line.day)},${line.time},${source}`);
   }
   const made = await ask(play, maker, importDeposits, { body: { content: texts.join('\n'), lateReason: REASON } });

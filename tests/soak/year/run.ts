@@ -11,6 +11,8 @@ import { today, type Play } from './acting.ts';
 import { shareOf } from './funds.ts';
 import { comparePast, createPast, signDays } from './past.ts';
 import { isGrownChild, judgeQueue, judgeWaysOut, tryAsStranger } from './rights.ts';
+import { judgeStops } from './plans.ts';
+import { judgeRegistry } from './registry.ts';
 import { createWorker } from './worker.ts';
 import { routine, sendFiles } from './routine.ts';
 import { readBooks } from './snapshot.ts';
@@ -56,7 +58,10 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
   const house = await openHouse(database, { ...story, secrets });
   const facts = new Facts();
   const [provider] = house.test.deps.ports.debitProviders;
-  const worker = of.processes === 2 && provider ? createWorker({ url: database.url, secrets, provider }) : null;
+  const worker =
+    of.processes === 2 && provider
+      ? createWorker({ url: database.url, registry: house.registry.double.host, secrets, provider })
+      : null;
   const play: Play = {
     ...{ house, facts, worker, seed: story.seed },
     today: { lateFunds: new Set(), wrong: new Map(), isWithoutFile: false },
@@ -85,6 +90,8 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
       const isThorough = isLast || day % thoroughEvery === thoroughEvery - 1;
       await timed('evening: rights', () => tryAsStranger(play));
       await timed('evening: rights', () => judgeQueue(play));
+      await timed('evening: rights', () => judgeRegistry(play));
+      await timed('evening: rights', () => judgeStops(play));
       await timed(isThorough ? 'evening: all' : 'evening: money', () => judge.evening({ isThorough, isLast }));
       await timed('evening: past', () => comparePast(play, past, isLast));
       if (isLast) await timed('evening: ways out', () => judgeWaysOut(play));
@@ -143,6 +150,10 @@ async function playDay(
           : registry === 9 && leaving.has(deed.do);
         if (refusal === null && isBarred)
           facts.fail('who may not act cannot', `${deed.do} against the registry (${registry ?? ''})`, `on ${date}`);
+        if (refusal !== null && registryRefusals.has(refusal) && freeForExpired.has(deed.do))
+          facts.fail('no one is unable to get their money', `${deed.do}: ${refusal}`, `on ${date}`);
+        if (refusal === null && buying.has(deed.do) && 'person' in deed && facts.frozen.has(deed.person))
+          facts.fail('who may not act cannot', `${deed.do} although two people stopped it`, `on ${date}`);
         if (refusal === null) facts.count(facts.taken, name);
         else facts.count(facts.refused, `${name} ${refusal}`);
       },
@@ -160,10 +171,23 @@ async function playDay(
 }
 
 /** Acts that move money or units of a person, or begin to. */
-const actsForPeople: ReadonlySet<Deed['do']> = new Set(['buy', 'slip', 'sell', 'contract', 'reinvest', 'withdraw']);
+const actsForPeople: ReadonlySet<Deed['do']> = new Set([
+  ...(['buy', 'slip', 'sell', 'contract', 'reinvest', 'withdraw', 'goal', 'debitBuy'] as const),
+]);
 
 /** Acts that the registry keeps from who is expired or deceased, and those from the deceased alone (decision 100). */
-const buying: ReadonlySet<Deed['do']> = new Set(['buy', 'slip', 'contract']);
+const buying: ReadonlySet<Deed['do']> = new Set(['buy', 'slip', 'contract', 'debitBuy']);
+/** Refusals because of the registry; the statuses of the year take back no identity level. */
+const registryRefusals: ReadonlySet<string> = new Set(['ORDER_REGISTRY_EXPIRED', 'ORDER_IDENTITY_INSUFFICIENT']);
+/** What the registry keeps from nobody whose registration expired. */
+const freeForExpired: ReadonlySet<Deed['do']> = new Set([
+  'sell',
+  'withdraw',
+  'cancel',
+  'stop',
+  'planState',
+  'goalClose',
+]);
 const leaving: ReadonlySet<Deed['do']> = new Set(['sell', 'withdraw']);
 
 /** An act with what makes it a kind of its own. */
@@ -182,7 +206,15 @@ function nameOf(deed: Deed): string {
     case 'holiday':
       return `holiday ${deed.scope}`;
     case 'transfer':
-      return `transfer ${deed.isCoded ? 'with' : 'without'} code`;
+      return deed.of === undefined
+        ? `transfer ${deed.isCoded ? 'with' : 'without'} code`
+        : `transfer for a goal${deed.payer === undefined ? '' : ' by others'}`;
+    case 'plan':
+      return deed.goal === undefined ? 'plan' : 'plan of a goal';
+    case 'planState':
+      return `plan ${deed.to}`;
+    case 'contractState':
+      return `contract ${deed.to}`;
     default:
       return deed.do;
   }

@@ -17,7 +17,7 @@ export interface ShrinkOptions {
 /** Acts that act on others, so that leaving one out leaves the others out, too. */
 function withoutOrphans(acts: readonly Act[]): Act[] {
   const kept = new Set(acts.map(({ id }) => id));
-  return acts.filter(({ deed }) => !('of' in deed) || kept.has(deed.of));
+  return acts.filter(({ deed }) => !('of' in deed) || deed.of === undefined || kept.has(deed.of));
 }
 
 /** As few people and days as the acts need. */

@@ -188,3 +188,58 @@ export async function readBooks(db: Db): Promise<string> {
     .sort()
     .join('\n');
 }
+
+/** Orders that plans and lines of the bank made, with what made them. */
+export const readPlanOrders = (db: Db) =>
+  rowsOf(
+    sql<{
+      orderId: number;
+      investorId: number;
+      fundId: number;
+      createdAt: Date;
+      regularId: number | null;
+      bankRef: string | null;
+    }>`
+    select o.id as "orderId", o.investor_id as "investorId", o.fund_id as "fundId", o.created_at as "createdAt",
+      c.regular_id as "regularId", d.bank_ref as "bankRef"
+    from orders o
+      left join debit_charges c on c.order_id = o.id
+      left join bank_deposits d on d.order_id = o.id and d.bank_ref like 'GL%'
+    where c.regular_id is not null or d.id is not null order by o.id`,
+    db,
+  );
+
+/** Money of purchases that is paid and buys later, rial. */
+export async function readUnderWay(db: Db, orderIds: readonly number[]): Promise<bigint> {
+  const [row] = await rowsOf(
+    sql<{ amount: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as amount from orders
+    where id = any(${[...orderIds]}::int[]) and status in ('registered', 'processing')`,
+    db,
+  );
+  return row?.amount ?? 0n;
+}
+
+/** Calls of direct debit with the regular purchase and the contract that they are for. */
+export const readAttemptPlans = (db: Db) =>
+  rowsOf(
+    sql<{ tracking: string; regularId: number | null; contractId: number }>`
+    select a.tracking, c.regular_id as "regularId", a.contract_id as "contractId"
+    from debit_attempts a join debit_charges c on c.id = a.charge_id`,
+    db,
+  );
+
+/** A line of the bank that was let in, as the desk finds it: its number and what became of it. */
+export async function readLine(
+  db: Db,
+  of: { fundId: number; ref: string; amount: bigint; source: string; day: string },
+): Promise<{ id: number; status: string; orderId: number | null }[]> {
+  return rowsOf(
+    sql<{ id: number; status: string; orderId: number | null }>`
+    select id, status, order_id as "orderId" from bank_deposits
+    where fund_id = ${of.fundId} and bank_ref = ${of.ref} and amount = ${of.amount} and source_iban = ${of.source}
+      and (deposited_at at time zone 'Asia/Tehran')::date = ${of.day}::date
+    order by id`,
+    db,
+  );
+}

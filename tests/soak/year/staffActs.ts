@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { freezeInvestor } from '#shared/contract/investorFiles.ts';
+import { getPayout, holdPayout, listPayouts, releasePayoutHold } from '#shared/contract/payouts.ts';
+import { confirmNavWithdrawal, listNavs, prepareNavWithdrawal } from '#shared/contract/prices.ts';
 import { approveCorrection, prepareOrderReversal } from '#shared/contract/corrections.ts';
 import { getFundRules, saveFundTerms } from '#shared/contract/fundRules.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
@@ -200,4 +203,79 @@ export async function payBesideReversal(play: Play, deed: Of<'profitBesideRevers
   const of = { fund: deed.fund, perUnit: BigInt(deed.perUnit), day: today(play), coupon: null };
   const prepared = await prepareReversal(play, deed.of);
   return payProfit(play, of, typeof prepared === 'function' ? prepared : undefined);
+}
+
+/** Holds a payout that waits back for some days. */
+export async function hold(play: Play, deed: Of<'hold'>): Promise<string | null> {
+  const { house, facts } = play;
+  const maker = await house.staff('maker');
+  const list = await ask(play, maker, listPayouts, { query: { status: 'pending', size: 50 } });
+  const payout = list.body.data[deed.back];
+  if (!payout || facts.held.has(payout.payoutId)) return MOOT;
+  const params = { payoutId: payout.payoutId };
+  const { version } = (await ask(play, maker, getPayout, { params })).body.data;
+  const refusal = codeOf(await ask(play, maker, holdPayout, { params, body: { version, reason: REASON } }));
+  if (refusal === null) facts.held.set(payout.payoutId, dayAfter(today(play), deed.days));
+  return refusal;
+}
+
+/** Lifts the holds whose day has come. */
+export async function endHolds(play: Play): Promise<void> {
+  const { house, facts } = play;
+  const checker = await house.staff('checker');
+  for (const [payoutId, day] of facts.held) {
+    if (day > today(play)) continue;
+    const params = { payoutId };
+    const { version } = (await ask(play, checker, getPayout, { params })).body.data;
+    const answer = await ask(play, checker, releasePayoutHold, { params, body: { version, reason: REASON } });
+    // what was taken back meanwhile is held no more
+    facts.count(done(answer) ? facts.taken : facts.refused, `end of a hold ${codeOf(answer) ?? ''}`);
+    facts.held.delete(payoutId);
+  }
+}
+
+/** Two people stop the purchases of an investor, or let them buy again. */
+export async function freeze(play: Play, deed: Of<'freeze'>): Promise<string | null> {
+  const { house, facts } = play;
+  if (deed.extent === 'none' && !facts.frozen.has(deed.person)) return MOOT;
+  const params = { investorId: house.people[deed.person]?.investorId ?? 0 };
+  const body = { extent: deed.extent, reason: REASON, firstDay: null, lastDay: null };
+  const made = await ask(play, await house.staff('maker'), freezeInvestor, { params, body });
+  if (!done(made)) return codeOf(made);
+  const refusal = await approveChange(play, made.body.data.changeId, 'checker');
+  if (refusal === null && deed.extent === 'none') facts.frozen.delete(deed.person);
+  else if (refusal === null) facts.frozen.set(deed.person, house.test.clock.now());
+  return refusal;
+}
+
+/** Two people withdraw the price of today, with which no order was executed; it is published again the next morning. */
+export async function withdrawPrice(play: Play, deed: Of<'withdrawPrice'>): Promise<string | null> {
+  const { house, facts } = play;
+  const prices = facts.prices[deed.fund];
+  const of = { fundId: house.fundIds[deed.fund] ?? 0, navDate: today(play) };
+  if (prices?.has(of.navDate) !== true) return MOOT;
+  const [maker, checker] = [await house.staff('maker'), await house.staff('checker')];
+  const versionSeen = async (): Promise<string> =>
+    (await ask(play, checker, listNavs, { query: { ...of, page: 1, size: 1 } })).body.data[0]?.version ?? '';
+  const body = { ...of, version: await versionSeen(), reason: REASON };
+  const made = await ask(play, maker, prepareNavWithdrawal, { body });
+  if (!done(made)) return codeOf(made);
+  const decision = { ...of, version: await versionSeen() };
+  refuseOwn(play, 'a withdrawal of a price', await ask(play, maker, confirmNavWithdrawal, { body: decision }));
+  const refusal = codeOf(await ask(play, checker, confirmNavWithdrawal, { body: decision }));
+  if (refusal === null) prices.delete(of.navDate);
+  return refusal;
+}
+
+/** Days after which an investor may buy again. */
+const FROZEN_DAYS = 7;
+
+/** Lets people buy again whose purchases were stopped for some days. */
+export async function endFreezes(play: Play): Promise<void> {
+  const until = new Date(play.house.test.clock.now().getTime() - FROZEN_DAYS * 86_400_000);
+  for (const [person, from] of play.facts.frozen) {
+    if (from > until) continue;
+    const refusal = await freeze(play, { do: 'freeze', person, extent: 'none' });
+    play.facts.count(refusal === null ? play.facts.taken : play.facts.refused, `end of a freeze ${refusal ?? ''}`);
+  }
 }

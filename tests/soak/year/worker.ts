@@ -18,10 +18,15 @@ export interface Worker {
 /** Starts a worker with its first job. `provider`: the one that both processes ask. */
 export function createWorker(of: {
   url: string;
+  /** where both processes ask the registry */
+  registry: string;
   secrets: Record<string, string>;
   provider: Pick<DebitProvider, 'debit' | 'inquireDebit'>;
 }): Worker {
   let child: ChildProcess | null = null;
+  /** the next one, which is ready when this one is killed */
+  let spare: Promise<ChildProcess> | null = null;
+  const forked: ChildProcess[] = [];
   let doom: number | null = null;
   let count = 0;
   const worker = { killed: 0 };
@@ -29,8 +34,9 @@ export function createWorker(of: {
   async function start(): Promise<ChildProcess> {
     const made = fork(path.join(import.meta.dirname, 'workerProcess.ts'), {
       serialization: 'advanced',
-      env: { ...process.env, SOAK_YEAR: JSON.stringify({ url: of.url, secrets: of.secrets }) },
+      env: { ...process.env, SOAK_YEAR: JSON.stringify({ url: of.url, registry: of.registry, secrets: of.secrets }) },
     });
+    forked.push(made);
     made.on('message', (message: FromWorker) => {
       if (message.kind === 'ask') void answer(made, message);
     });
@@ -57,9 +63,16 @@ export function createWorker(of: {
       return worker.killed;
     },
     killNext: (afterMs) => void (doom = afterMs),
-    stop: () => void child?.kill('SIGKILL'),
+    stop: () => {
+      spare?.catch(() => undefined);
+      for (const one of forked) one.kill('SIGKILL');
+    },
     run: async (name, at) => {
-      const own = (child ??= await start());
+      if (child === null) {
+        child = await (spare ?? start());
+        spare = start();
+      }
+      const own = child;
       return new Promise((resolve) => {
         const id = (count += 1);
         const killAfter = doom;

@@ -8,6 +8,7 @@ import { DebitProviderError, type DebitRequest, type DebitVerdict } from '#serve
 import { createSandboxDebit } from '#server/ports/directDebit/sandbox.ts';
 import { createTestApp } from '../../support/app.ts';
 import { codesThatAgree, silentNotices } from '../../support/doubles.ts';
+import { registryOver } from './registryBooks.ts';
 
 /** What the parent asks for, and what it answers to questions of the provider. */
 export type ToWorker =
@@ -22,10 +23,11 @@ export type FromWorker =
 
 interface Settings {
   url: string;
+  registry: string;
   secrets: Record<string, string>;
 }
 
-const { url, secrets } = JSON.parse(process.env['SOAK_YEAR'] ?? '{}') as Settings;
+const { url, registry, secrets } = JSON.parse(process.env['SOAK_YEAR'] ?? '{}') as Settings;
 const say = (message: FromWorker): void => void process.send?.(message);
 const waiting = new Map<number, (answer: Extract<ToWorker, { kind: 'answer' }>) => void>();
 let asked = 0;
@@ -46,6 +48,7 @@ const test = await createTestApp({
   database: { ...handle, url, drop: () => handle.close() },
   sessions: 'fake',
   env: secrets,
+  ports: { identity: registryOver(registry, handle.db) },
   services: {
     notices: silentNotices,
     orderCodes: codesThatAgree,

@@ -16,7 +16,7 @@ describe('what the registry changes', () => {
     ['sejam_inquiry', 7, 'sejam_inquiry'],
     ['sejam_online', 8, 'sejam_online'],
     ['sejam_inquiry', 10, 'none'],
-    ['sejam_online', 9, 'none'],
+    ['sejam_online', 9, 'sejam_online'],
     ['documents', 8, 'documents'],
     ['pending', 4, 'pending'],
   ])('of status %s at the answer %i is %s', (present, sejam, after) => {

@@ -92,6 +92,9 @@ export const orderStates: Readonly<Record<OrderState, StateRow>> = {
 /** All states in the order of the table. */
 export const orderStateCodes = Object.keys(orderStates) as OrderState[];
 
+/** States of an order that has its money or its code, and waits for its price. */
+export const acceptedOrderStates = ['registered', 'processing'] as const satisfies readonly OrderState[];
+
 /** States of an order on its way to its price, also while its money or code is awaited. */
 export const awaitedOrderStates = [
   'pending_payment',
@@ -100,8 +103,7 @@ export const awaitedOrderStates = [
   'receipt_rejected',
   'pending_debit',
   'pending_otp',
-  'registered',
-  'processing',
+  ...acceptedOrderStates,
 ] as const satisfies readonly OrderState[];
 
 /** States that still wait for something (the tab «باز» of the list of requests). */
@@ -113,14 +115,16 @@ export const openOrderStates: readonly OrderState[] = [
   'refund_pending',
 ];
 
-/** States of an order that was executed with the price of its day. */
-export const executedOrderStates = [
-  'issued',
+/** States of a sale whose units are redeemed. */
+export const redeemedOrderStates = [
   'redeemed',
   'payout_pending',
   'payout_failed',
   'paid',
 ] as const satisfies readonly OrderState[];
+
+/** States of an order that was executed with the price of its day. */
+export const executedOrderStates = ['issued', ...redeemedOrderStates] as const satisfies readonly OrderState[];
 
 /** States of an order whose money counts: executed or on its way; what was cancelled, refused or ran out is not. */
 export const countedOrderStates: readonly OrderState[] = [...awaitedOrderStates, ...executedOrderStates];

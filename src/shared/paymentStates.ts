@@ -26,3 +26,6 @@ export const takenPayments = [...bookedPayments, 'callback_seen', 'verifying', .
 
 /** Booked money that is not on its way back. */
 export const keptPayments = ['verified', 'settled'] as const;
+
+/** What becomes of it is not known yet, whether the gateway knows it or not. */
+export const openPayments = [...unopenedPayments, ...undecidedPayments] as const;

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#panel/shell/siteFacts.ts';
+import type { SiteFacts } from '#shared/siteFacts.ts';
 
 /** What a page says of an installation: nothing but what is given. */
 export const sampleSite = (given: Partial<SiteFacts> = {}): SiteFacts => ({

@@ -1,9 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { fileOf } from '../api/files.ts';
+import type { PanelEnvironment } from '../store/environment.ts';
 import { useAppDispatch } from '../store/hooks.ts';
+import type { RootState } from '../store/store.ts';
 import { useOnline } from '../ui/state/useOnline.ts';
 import type { ExportItem } from './ExportMenu.tsx';
 import { fileText as text } from './strings.ts';
@@ -15,11 +18,14 @@ const ExportMenu = dynamic(() => import('./ExportMenu.tsx').then((part) => part.
 
 const formats = ['csv', 'xlsx'] as const;
 
+/** `initiate` of an endpoint of a file. */
+type FileCall = ThunkAction<{ unwrap(): Promise<object> }, RootState, PanelEnvironment, UnknownAction>;
+
 interface Props {
   /** what the file lists, as the entries of the menu and the name of the file say it */
   title: string;
-  /** calls the export of the list that is on the screen; null where the list is too long for one call */
-  ask: ((format: (typeof formats)[number]) => Promise<object>) | null;
+  /** the call of the file of the list that is on the screen; null where the list is too long for one call */
+  ask: ((format: (typeof formats)[number]) => FileCall | Promise<object>) | null;
   /** whose file it is; the chosen investor when absent */
   who?: string;
   size?: 'small' | 'medium';
@@ -44,7 +50,9 @@ export function FileButtons({ title, ask, who, size = 'medium', first = [], last
     const { printLists } = await import('./printLists.ts');
     await printLists(dispatch).finally(() => setPrinting(false));
   };
-  const files = ask ? formats.map((format) => ({ format, load: async () => fileOf(await ask(format)) })) : [];
+  const load = async (asked: FileCall | Promise<object>) =>
+    fileOf(await (typeof asked === 'function' ? dispatch(asked).unwrap() : asked));
+  const files = ask ? formats.map((format) => ({ format, loadFile: () => load(ask(format)) })) : [];
   return (
     <span className="no-print">
       <Button
@@ -70,12 +78,12 @@ export function FileButtons({ title, ask, who, size = 'medium', first = [], last
           onClose={() => setAnchor(null)}
           items={[
             ...first,
-            ...files.map(({ format, load }) => ({
+            ...files.map(({ format, loadFile }) => ({
               id: format,
               label: text.formats[format],
               name: text.of(title, text.formats[format]),
               isOff: !isOnline,
-              act: () => void save(load, nameOf(title, who === undefined ? {} : { who }, format)),
+              act: () => void save(loadFile, nameOf(title, who === undefined ? {} : { who }, format)),
             })),
             { id: 'print', label: text.print, act: () => void print() },
             ...last,

@@ -1,6 +1,5 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useListFundsQuery } from '#panel/api/funds.ts';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { componentsText } from './strings.ts';
 
@@ -22,28 +21,22 @@ export function FundSelect({
   const funds = useListFundsQuery({ query: {} });
   const rows = funds.data?.data ?? [];
   const missing = funds.error && !funds.data ? componentsText.fundsFailed : undefined;
-  const problem = error ?? missing;
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       label={label}
       value={rows.some((fund) => String(fund.fundId) === value) ? value : ''}
-      onChange={(event) => onChange(event.target.value)}
-      error={Boolean(problem)}
-      helperText={problem ? <span role="alert">{problem}</span> : undefined}
+      options={[
+        ...(isRequired ? [] : [{ value: '', label: ui.any }]),
+        ...rows.map((fund) => ({ value: String(fund.fundId), label: fund.name })),
+      ]}
+      onChange={onChange}
+      error={error ?? missing}
       // over the gap below the field, so that a failure moves nothing
       slotProps={
         missing ? { formHelperText: { sx: { position: 'absolute', insetBlockStart: '100%', margin: 0 } } } : {}
       }
       onFocus={missing ? () => void funds.refetch() : undefined}
-    >
-      {isRequired ? null : <MenuItem value="">{ui.any}</MenuItem>}
-      {rows.map((fund) => (
-        <MenuItem key={fund.fundId} value={String(fund.fundId)}>
-          {fund.name}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { SiteFacts } from './siteFacts.ts';
+import type { SiteFacts } from '#shared/siteFacts.ts';
 import { useShellSlots } from './slots.tsx';
 import { text } from './strings.ts';
 

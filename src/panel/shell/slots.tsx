@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import type { SiteFacts } from './siteFacts.ts';
+import type { SiteFacts } from '#shared/siteFacts.ts';
 
 /**
  * Parts of the chrome that belong to features. The shell never imports a feature; `_app` fills these, each loaded on

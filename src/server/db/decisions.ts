@@ -3,7 +3,7 @@ import type { WriteTx } from './connection.ts';
 import { userName, userNameOrNull } from './fragments.ts';
 
 /** What became of a proposal that waited. */
-export interface ProposalDecision {
+interface ProposalDecision {
   status: 'approved' | 'rejected';
   /** a withdrawal is not a decision: null when the preparer took it back */
   decidedBy: number | null;
@@ -11,8 +11,11 @@ export interface ProposalDecision {
   at: Date;
 }
 
+/** A refusal books nothing. */
+type Refusal = ProposalDecision & { status: 'rejected' };
+
 /** As `ProposalDecision`, with the journal that an approval booked. */
-export interface BookedDecision extends ProposalDecision {
+interface BookedDecision extends ProposalDecision {
   journalId: bigint | null;
 }
 
@@ -25,12 +28,14 @@ interface DecisionOf {
   payment_resolutions: ProposalDecision;
 }
 
+export type ProposalTable = keyof DecisionOf;
+
 /** Closes a row that waits; one that is decided already stays as it is. */
-export async function decideProposal<Table extends keyof DecisionOf>(
+export async function decideProposal<Table extends ProposalTable>(
   tx: WriteTx,
   table: Table,
   id: number,
-  of: DecisionOf[Table],
+  of: DecisionOf[Table] | Refusal,
 ): Promise<void> {
   const journal = 'journalId' in of ? sql`, journal_id = ${of.journalId}` : sql``;
   await sql`
@@ -40,17 +45,21 @@ export async function decideProposal<Table extends keyof DecisionOf>(
     where id = ${id} and status = 'prepared'`.execute(tx);
 }
 
-/** Who prepared a proposal about a person, and what became of it. */
-export interface PersonProposal {
-  reason: string;
-  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
-  decisionReason: string | null;
+/** Who prepared a proposal, and who decided about it and why. */
+export interface TwoPeople {
   preparedBy: number;
   preparedByName: string;
   preparedAt: Date;
   decidedBy: number | null;
   decidedByName: string | null;
   decidedAt: Date | null;
+  decisionReason: string | null;
+}
+
+/** Who prepared a proposal about a person, and what became of it. */
+export interface PersonProposal extends TwoPeople {
+  reason: string;
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
 }
 
 /** Its columns, of a table under this name and of `peopleOf`. */

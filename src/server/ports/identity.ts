@@ -1,8 +1,8 @@
 import type { ChildRelation } from '#shared/contract/children.ts';
 import type { IdentityFault, IdentityService } from '#shared/texts/identityTexts.ts';
 
-/** What the registry of the capital market keeps of a person; dates are ISO days (domain 3.4). */
-export interface RegistryPerson {
+/** What the registry of the capital market and the panel both keep of a person; dates are ISO days (domain 3.4). */
+export interface PersonFacts {
   isLegal: boolean;
   /** status in the registry (domain 3.1) */
   sejamStatus: number;
@@ -25,6 +25,10 @@ export interface RegistryPerson {
   economicCode: string | null;
   mobile: string | null;
   email: string | null;
+}
+
+/** What the registry tells of a person. */
+export interface RegistryPerson extends PersonFacts {
   iban: string | null;
   postalCode: string | null;
   phoneNumber: string | null;

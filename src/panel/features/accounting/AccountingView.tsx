@@ -1,7 +1,5 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { addDays } from '#shared/jalali.ts';
 import { newUuid } from '#shared/uuid.ts';
@@ -21,6 +19,7 @@ import { useFileName } from '#panel/components/useFileName.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { rangeError } from '#panel/ui/form/dateRange.ts';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -166,13 +165,10 @@ type Chosen = Omit<NonNullable<ExportArgs['query']>, 'format'>;
 
 /** The filtered turnover as a file, in both formats. */
 function ExportButtons({ chosen }: { chosen: Chosen }) {
-  const dispatch = useAppDispatch();
   return (
     <FileButtons
       title={text.title}
-      ask={(format) =>
-        dispatch(accountingApi.endpoints.exportAccounting.initiate({ query: { ...chosen, format } })).unwrap()
-      }
+      ask={(format) => accountingApi.endpoints.exportAccounting.initiate({ query: { ...chosen, format } })}
     />
   );
 }
@@ -214,14 +210,13 @@ function FundNameSelect({ value, onChange }: { value: string; onChange: (name: s
   // a fund named in the link is a choice before the list has come, and when it is not in the list
   const names = new Set([...(funds.data?.data.map((fund) => fund.name) ?? []), ...(value ? [value] : [])]);
   return (
-    <TextField select size="small" label={text.fund} value={value} onChange={(event) => onChange(event.target.value)}>
-      <MenuItem value="">{ui.any}</MenuItem>
-      {[...names].map((name) => (
-        <MenuItem key={name} value={name}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
+    <SelectField
+      size="small"
+      label={text.fund}
+      value={value}
+      options={[{ value: '', label: ui.any }, ...[...names].map((name) => ({ value: name, label: name }))]}
+      onChange={onChange}
+    />
   );
 }
 

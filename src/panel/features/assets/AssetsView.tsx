@@ -13,7 +13,7 @@ import { paths } from '#panel/paths.ts';
 import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
-import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -167,7 +167,6 @@ function Assets({ investorId }: { investorId: number }) {
   const [isPicking, setPicking] = useState(false);
   const router = useRouter();
   const investors = useAppSelector(selectInvestors);
-  const dispatch = useAppDispatch();
   const query = useAssetsReportQuery({ query: { investorId, ...(day && { date: day }) } }, { skip: !isReady });
   // the answer of another day must not stand under the day just chosen
   const current = { ...query, data: query.currentData };
@@ -203,11 +202,9 @@ function Assets({ investorId }: { investorId: number }) {
             <FileButtons
               title={text.title}
               ask={(format) =>
-                dispatch(
-                  assetFilesApi.endpoints.exportHoldings.initiate({
-                    query: { investorId, ...(day && { date: day }), format },
-                  }),
-                ).unwrap()
+                assetFilesApi.endpoints.exportHoldings.initiate({
+                  query: { investorId, ...(day && { date: day }), format },
+                })
               }
               last={[
                 {

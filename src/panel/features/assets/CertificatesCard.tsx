@@ -9,7 +9,6 @@ import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useFileName } from '#panel/components/useFileName.ts';
 import { paths } from '#panel/paths.ts';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -118,7 +117,6 @@ const columns: readonly Column<Certificate>[] = [
 export function CertificatesCard({ investorId }: { investorId: number }) {
   const { word, change } = useUrlState();
   const isAll = word('licenses') === 'all';
-  const dispatch = useAppDispatch();
   const query = useListLicensesQuery({ query: { investorId } });
   const rows = query.data?.data.filter((certificate) => isAll || certificate.isActive);
   return (
@@ -131,11 +129,9 @@ export function CertificatesCard({ investorId }: { investorId: number }) {
             title={text.certificates}
             size="small"
             ask={(format) =>
-              dispatch(
-                assetFilesApi.endpoints.exportLicenses.initiate({
-                  query: { investorId, ...(!isAll && { active: true }), format },
-                }),
-              ).unwrap()
+              assetFilesApi.endpoints.exportLicenses.initiate({
+                query: { investorId, ...(!isAll && { active: true }), format },
+              })
             }
           />
           <ToggleButtonGroup

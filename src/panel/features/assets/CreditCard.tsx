@@ -2,8 +2,6 @@ import { useState } from 'react';
 import type { InferType } from 'yup';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useListCreditQuery, useWithdrawCreditMutation } from '#panel/api/credit.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
@@ -13,6 +11,7 @@ import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Note, PlainList } from '#panel/ui/layout/blocks.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -74,20 +73,14 @@ function CreditDialog({ row, investorId, onClose }: CreditDialogProps) {
       </Typography>
       {withdrawal.sent ? null : (
         <>
-          <TextField
-            select
+          <SelectField
             fullWidth
             label={creditText.account}
             value={chosen?.accountId ?? ''}
-            onChange={(event) => setAccountId(Number(event.target.value))}
+            options={usable.map((one) => ({ value: one.accountId, label: `${one.bankName} ${one.iban}` }))}
+            onChange={setAccountId}
             disabled={usable.length === 0}
-          >
-            {usable.map((account) => (
-              <MenuItem key={account.accountId} value={account.accountId}>
-                {`${account.bankName} ${account.iban}`}
-              </MenuItem>
-            ))}
-          </TextField>
+          />
           {accounts.data && usable.length === 0 ? <Alert severity="warning">{creditText.noAccount}</Alert> : null}
         </>
       )}

@@ -149,7 +149,6 @@ const Room = styled('div')({ minHeight: '6.5rem' });
 /** All investors of the person side by side with their sums; which ones, the API says. */
 export function FamilyView() {
   const query = useFamilyMoneyQuery({});
-  const dispatch = useAppDispatch();
   const family = query.data?.data;
   return (
     <Stack>
@@ -164,9 +163,7 @@ export function FamilyView() {
             </Button>
             <FileButtons
               title={text.file}
-              ask={(format) =>
-                dispatch(assetFilesApi.endpoints.exportFamilyMoney.initiate({ query: { format } })).unwrap()
-              }
+              ask={(format) => assetFilesApi.endpoints.exportFamilyMoney.initiate({ query: { format } })}
             />
             <PrintButton />
           </>

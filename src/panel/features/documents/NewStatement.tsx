@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { paperLanguages, type PaperLanguage } from '#shared/texts/documentTexts.ts';
 import { statementKindLabels } from '#shared/texts/statementTexts.ts';
@@ -18,6 +17,7 @@ import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { today } from '#panel/ui/today.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -108,20 +108,13 @@ function LanguageFields({ asked, problemOf }: FieldProps) {
   );
   return (
     <>
-      <TextField
-        select
+      <SelectField
         label={text.language}
         value={language}
-        onChange={(event) => asked.setLanguage(event.target.value as PaperLanguage)}
-        error={Boolean(problemOf('language'))}
-        helperText={problemOf('language')}
-      >
-        {paperLanguages.map((one) => (
-          <MenuItem key={one} value={one}>
-            {text.languages[one]}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={paperLanguages.map((one) => ({ value: one, label: text.languages[one] }))}
+        onChange={asked.setLanguage}
+        error={problemOf('language')}
+      />
       {isEnglish && whose !== ALL ? (
         <TextField
           label={text.latinName}
@@ -193,28 +186,23 @@ function PeriodFields({ asked, problemOf }: FieldProps) {
     );
   return (
     <>
-      <TextField select label={text.year} value={year} onChange={(event) => asked.setYear(Number(event.target.value))}>
-        {Array.from({ length: YEARS }, (_none, back) => now.year - back).map((one) => (
-          <MenuItem key={one} value={one}>
-            {toPersianDigits(one)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <SelectField
+        label={text.year}
+        value={year}
+        options={Array.from({ length: YEARS }, (_none, back) => ({
+          value: now.year - back,
+          label: toPersianDigits(now.year - back),
+        }))}
+        onChange={asked.setYear}
+      />
       {kind === 'monthly' ? (
-        <TextField
-          select
+        <SelectField
           label={text.month}
           value={month}
-          onChange={(event) => asked.setMonth(Number(event.target.value))}
-          error={Boolean(problemOf('month'))}
-          helperText={problemOf('month')}
-        >
-          {Array.from({ length: 12 }, (_none, index) => index + 1).map((one) => (
-            <MenuItem key={one} value={one}>
-              {monthName(one)}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={Array.from({ length: 12 }, (_none, index) => ({ value: index + 1, label: monthName(index + 1) }))}
+          onChange={asked.setMonth}
+          error={problemOf('month')}
+        />
       ) : null}
     </>
   );
@@ -254,28 +242,23 @@ export function NewStatement({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <TextField
-        select
+      <SelectField
         label={text.kind}
         value={kind}
+        options={statementKinds.map((value) => ({ value, label: statementKindLabels[value] }))}
+        onChange={asked.setKind}
         helperText={text.kinds[kind]}
-        onChange={(event) => asked.setKind(event.target.value as StatementKind)}
-      >
-        {statementKinds.map((value) => (
-          <MenuItem key={value} value={value}>
-            {statementKindLabels[value]}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       {investors.length > 1 ? (
-        <TextField select label={text.whose} value={whose} onChange={(event) => asked.setWhose(event.target.value)}>
-          <MenuItem value={ALL}>{text.allMine}</MenuItem>
-          {investors.map((one) => (
-            <MenuItem key={one.investorId} value={String(one.investorId)}>
-              {one.name}
-            </MenuItem>
-          ))}
-        </TextField>
+        <SelectField
+          label={text.whose}
+          value={whose}
+          options={[
+            { value: ALL, label: text.allMine },
+            ...investors.map((one) => ({ value: String(one.investorId), label: one.name })),
+          ]}
+          onChange={asked.setWhose}
+        />
       ) : null}
       {kind === 'holdings' ? <LanguageFields asked={asked} problemOf={problemOf} /> : null}
       <PeriodFields asked={asked} problemOf={problemOf} />

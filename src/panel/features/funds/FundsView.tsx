@@ -1,8 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
@@ -23,6 +21,7 @@ import {
 } from '#panel/store/slices/fundsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
@@ -64,19 +63,13 @@ function FundFiltersBar({ funds, list, sort }: { funds: readonly Fund[]; list: L
           { name: 'fav', label: text.favorites },
         ]}
         actions={
-          <TextField
-            select
+          <SelectField
             size="small"
             label={text.sort}
             value={sort}
-            onChange={(event) => list.change({ sort: event.target.value === 'house' ? null : event.target.value })}
-          >
-            {fundSorts.map((name) => (
-              <MenuItem key={name} value={name}>
-                {text.sorts[name]}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={fundSorts.map((name) => ({ value: name, label: text.sorts[name] }))}
+            onChange={(name) => list.change({ sort: name === 'house' ? null : name })}
+          />
         }
       />
     </div>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { formatJalaliMonth, jalaliParts } from '#shared/jalali.ts';
 import type { Goal } from '#panel/api/goals.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useFileName } from '#panel/components/useFileName.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { goalsText as text } from './strings.ts';
@@ -30,19 +29,13 @@ export function GoalPapers({ goal, months }: { goal: Goal; months: readonly stri
   return (
     <Section title={text.papers} note={text.papersNote}>
       <Stack>
-        <TextField
-          select
+        <SelectField
           size="small"
           label={text.month}
           value={month}
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          {months.map((one) => (
-            <MenuItem key={one} value={one}>
-              {formatJalaliMonth(one)}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={months.map((one) => ({ value: one, label: formatJalaliMonth(one) }))}
+          onChange={setChosen}
+        />
         <Button
           variant="outlined"
           startIcon={<PictureAsPdfRounded />}

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { useSetGoalPlanMutation, type GoalDetails } from '#panel/api/goals.ts';
@@ -11,6 +9,7 @@ import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { ButtonRow, Hint } from '#panel/ui/layout/blocks.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -93,19 +92,13 @@ export function GoalPlan({ details }: { details: GoalDetails }) {
           onClose={() => setAct(null)}
         >
           <Hint>{text.planConnectNote}</Hint>
-          <TextField
-            select
+          <SelectField
             size="small"
             label={text.planChoice}
             value={String(regularId)}
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            {plans.map((one) => (
-              <MenuItem key={one.regularId} value={String(one.regularId)}>
-                {lineOf(one)}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={plans.map((one) => ({ value: String(one.regularId), label: lineOf(one) }))}
+            onChange={setChosen}
+          />
         </ActDialog>
       ) : null}
       {act === 'disconnect' ? (

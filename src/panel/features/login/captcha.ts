@@ -1,5 +1,5 @@
 import type { AppDispatch } from '#panel/store/store.ts';
-import type { SiteFacts } from '#panel/shell/siteFacts.ts';
+import type { SiteFacts } from '#shared/siteFacts.ts';
 import { readNonce } from '#panel/ui/theme/emotionCache.ts';
 
 /** Thrown when a token is asked before the bot-protection script has loaded (spec 8). */

@@ -16,6 +16,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { ButtonRow, Small, DeskStack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -60,11 +61,7 @@ const selects = [
       { value: 'news', label: text.kinds.news },
     ],
   },
-  {
-    name: 'place',
-    label: text.place,
-    options: ([1, 2, 3] as const).map((value) => ({ value, label: text.places[value] })),
-  },
+  { name: 'place', label: text.place, options: optionsOf([1, 2, 3] as const, text.places) },
 ];
 
 /** Every message of the person: notices of their own events and news, found, filtered and marked as read (domain 9.15). */

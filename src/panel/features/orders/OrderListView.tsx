@@ -18,6 +18,7 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -64,18 +65,12 @@ const filters = {
   from: dayFilter('fromDate'),
   to: dayFilter('toDate'),
 };
-const selects = [
-  {
-    name: 'status',
-    label: text.status,
-    options: orderStateCodes.map((value) => ({ value, label: orderStateLabels[value] })),
-  },
-];
+const selects = [{ name: 'status', label: text.status, options: optionsOf(orderStateCodes, orderStateLabels) }];
 
 /** What each tab asks the API for. */
 const tabQueries = { all: {}, buy: { orderType: 1 }, sell: { orderType: 2 }, open: { open: true } } as const;
 const tabNames = ['all', 'buy', 'sell', 'open'] as const;
-const tabs = tabNames.map((value) => ({ value, label: orderListText.tabs[value] }));
+const tabs = optionsOf(tabNames, orderListText.tabs);
 
 function OrderList({ investorId }: { investorId: number }) {
   const list = useListState({ filters, sorts: orderSorts, opens: 'order' });
@@ -162,13 +157,10 @@ type Chosen = Omit<ExportArgs['query'], 'format'>;
 
 /** The filtered requests as a file, in both formats. */
 function ExportButtons({ chosen }: { chosen: Chosen }) {
-  const dispatch = useAppDispatch();
   return (
     <FileButtons
       title={orderListText.title}
-      ask={(format) =>
-        dispatch(orderFilesApi.endpoints.exportOrders.initiate({ query: { ...chosen, format } })).unwrap()
-      }
+      ask={(format) => orderFilesApi.endpoints.exportOrders.initiate({ query: { ...chosen, format } })}
     />
   );
 }

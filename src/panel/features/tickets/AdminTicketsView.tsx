@@ -4,7 +4,7 @@ import { useListTicketFiltersQuery } from '#panel/api/tickets.ts';
 import { ticketFilesApi } from '#panel/api/ticketFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { useTicketList } from '#panel/store/flows/tickets.ts';
-import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import type { TicketListRow } from '#panel/store/slices/ticketsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -165,15 +165,12 @@ interface ListProps {
 }
 
 function DeskFile({ list }: { list: ListState<typeof filters> }) {
-  const dispatch = useAppDispatch();
   const { topic, ...chosen } = list.chosen;
   return (
     <FileButtons
       title={text.title}
       ask={(format) =>
-        dispatch(
-          ticketFilesApi.endpoints.exportDeskTickets.initiate({ query: { ...chosen, ...searched(topic), format } }),
-        ).unwrap()
+        ticketFilesApi.endpoints.exportDeskTickets.initiate({ query: { ...chosen, ...searched(topic), format } })
       }
     />
   );

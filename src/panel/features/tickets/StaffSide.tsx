@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import {
   useAddTicketNoteMutation,
   useAssignTicketMutation,
@@ -18,6 +16,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { ButtonRow, Hint, PlainList, Small, Stack } from '#panel/ui/layout/blocks.ts';
 import { closeTicket } from '#panel/store/flows/tickets.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
@@ -186,13 +185,7 @@ function ChoiceDialog<T>({ title, hint, submit, label, options, act, done, onClo
       onClose={onClose}
     >
       {hint ? <Hint>{hint}</Hint> : null}
-      <TextField select label={label} value={value} onChange={(event) => setValue(Number(event.target.value))}>
-        {options.map((option) => (
-          <MenuItem key={option.value} value={option.value}>
-            {option.label}
-          </MenuItem>
-        ))}
-      </TextField>
+      <SelectField label={label} value={value} options={options} onChange={setValue} />
     </FormDialog>
   );
 }

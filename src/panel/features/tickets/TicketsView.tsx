@@ -4,7 +4,6 @@ import { ticketFilesApi } from '#panel/api/ticketFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
 import { useTicketCategories, useTicketList } from '#panel/store/flows/tickets.ts';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import type { TicketListRow } from '#panel/store/slices/ticketsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -171,16 +170,13 @@ function useOwnTickets(list: ListState<typeof ticketFilters>) {
 
 /** The tickets of the filters as a file. */
 function TicketFiles({ list }: { list: ListState<typeof ticketFilters> }) {
-  const dispatch = useAppDispatch();
   const { topic, ...chosen } = list.chosen;
   return (
     <FileButtons
       title={text.title}
       size="small"
       ask={(format) =>
-        dispatch(
-          ticketFilesApi.endpoints.exportTickets.initiate({ query: { ...chosen, ...searched(topic), format } }),
-        ).unwrap()
+        ticketFilesApi.endpoints.exportTickets.initiate({ query: { ...chosen, ...searched(topic), format } })
       }
     />
   );

@@ -4,7 +4,7 @@ import { renderPanel } from '#tests/support/panel.tsx';
 import { sampleSite } from '#tests/support/siteSample.ts';
 import { withThemeSheet } from '#tests/support/withThemeSheet.ts';
 import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
-import type { SiteFacts } from '../siteFacts.ts';
+import type { SiteFacts } from '#shared/siteFacts.ts';
 import { ShellSlotsProvider } from '../slots.tsx';
 import { text } from '../strings.ts';
 import { BrandLink, Foot } from './frame.tsx';

@@ -12,10 +12,10 @@ import {
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { SelectField } from '../form/SelectField.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { DateField } from '../form/DateField.tsx';
 import { HeadSlot } from '../data/HeadSlot.tsx';
@@ -308,20 +308,16 @@ function Toggle({ name, label, list }: { name: string; label: string; list: List
 function Choice({ name, label, options, list }: FilterSelect & { list: ListUrl }) {
   const value = list.words[name] ?? '';
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       label={label}
       value={options.some((option) => String(option.value) === value) ? value : ''}
-      onChange={(event) => list.change({ [name]: event.target.value })}
-    >
-      <MenuItem value="">{ui.any}</MenuItem>
-      {options.map((option) => (
-        <MenuItem key={option.value} value={String(option.value)}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={[
+        { value: '', label: ui.any },
+        ...options.map((option) => ({ value: String(option.value), label: option.label })),
+      ]}
+      onChange={(chosen) => list.change({ [name]: chosen })}
+    />
   );
 }
 

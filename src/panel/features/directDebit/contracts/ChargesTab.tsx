@@ -8,9 +8,9 @@ import { useListDebitChargesQuery } from '#panel/api/directDebit.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { chargeColors } from '#panel/components/directDebit/stateColors.ts';
 import { paths } from '#panel/paths.ts';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -33,13 +33,7 @@ const filters = {
   from: dayFilter('fromDate'),
   to: dayFilter('toDate'),
 };
-const selects = [
-  {
-    name: 'status',
-    label: text.status,
-    options: debitChargeStates.map((value) => ({ value, label: debitChargeLabels[value] })),
-  },
-];
+const selects = [{ name: 'status', label: text.status, options: optionsOf(debitChargeStates, debitChargeLabels) }];
 
 const columns: readonly Column<ChargeRow>[] = [
   {
@@ -86,7 +80,6 @@ const columns: readonly Column<ChargeRow>[] = [
 
 /** Debits with the bank's number and the reason; one opens beside the list with everything that is known of it. */
 export function ChargesTab({ investorId }: { investorId: number }) {
-  const dispatch = useAppDispatch();
   const list = useListState({ filters, opens: 'open' });
   const query = useListDebitChargesQuery(
     { query: { investorId, ...list.query } },
@@ -106,9 +99,7 @@ export function ChargesTab({ investorId }: { investorId: number }) {
             title={text.list}
             size="small"
             ask={(format) =>
-              dispatch(
-                debitFilesApi.endpoints.exportDebitCharges.initiate({ query: { investorId, ...list.chosen, format } }),
-              ).unwrap()
+              debitFilesApi.endpoints.exportDebitCharges.initiate({ query: { investorId, ...list.chosen, format } })
             }
           />
         }

@@ -9,6 +9,7 @@ import { paths } from '#panel/paths.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -25,13 +26,7 @@ const RegularPanel = dynamic(() => import('./RegularPanel.tsx').then((part) => p
 
 const { columns: titles } = text;
 const filters = { status: wordFilter('status', regularStates) };
-const selects = [
-  {
-    name: 'status',
-    label: text.status,
-    options: regularStates.map((value) => ({ value, label: regularLabels[value] })),
-  },
-];
+const selects = [{ name: 'status', label: text.status, options: optionsOf(regularStates, regularLabels) }];
 
 const columnsOf = (onOpen: (regularId: number) => void): readonly Column<Regular>[] => [
   { id: 'fund', title: titles.fund, flex: 1.4, minWidth: 130, isTitle: true, render: (row) => row.fundName },

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { compareDecimal } from '#shared/decimal.ts';
@@ -10,6 +8,7 @@ import { formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { expectedProfit, type CalculatorInput } from './calculator.ts';
@@ -83,19 +82,13 @@ export function Calculator({ fund }: { fund: FundDetails }) {
       <Fields>
         <Choice label={text.mode} value={mode} options={text.modes} onChange={setMode} />
         <AmountField label={text.amount[mode]} value={amount} onChange={(typed) => setAmount(typed.slice(0, 15))} />
-        <TextField
-          select
+        <SelectField
           size="small"
           label={text.months}
           value={months}
-          onChange={(event) => setMonths(Number(event.target.value))}
-        >
-          {periods.map((count) => (
-            <MenuItem key={count} value={count}>
-              {text.monthsOf(toPersianDigits(count))}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={periods.map((count) => ({ value: count, label: text.monthsOf(toPersianDigits(count)) }))}
+          onChange={setMonths}
+        />
         {payoutMonths ? (
           <Choice label={text.payout} value={payout} options={text.payouts} onChange={setPayout} />
         ) : null}

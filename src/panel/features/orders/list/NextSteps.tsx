@@ -4,8 +4,6 @@ import { useRef, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { undecidedPayments } from '#shared/paymentStates.ts';
@@ -19,6 +17,7 @@ import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { toldToWait } from '#panel/components/signatureWait.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -129,23 +128,23 @@ export function PayAgain({ order }: { order: OrderDetails }) {
       {open ? <div>{orderListText.payAsks}</div> : null}
       {order.expireAt ? <div>{orderListText.payUntil(jalaliText(order.expireAt, 'weekdayTime'))}</div> : null}
       {gateways.length > 1 ? (
-        <TextField
-          select
+        <SelectField
           fullWidth
           size="small"
           label={orderListText.gateway}
           value={gatewayId}
-          onChange={(event) => setGatewayId(event.target.value)}
+          options={[
+            { value: '', label: orderListText.anyGateway },
+            ...gateways.map(({ id, title, isHealthy }) => ({
+              value: id,
+              label: isHealthy ? title : orderListText.gatewayDown(title),
+              disabled: !isHealthy,
+            })),
+          ]}
+          onChange={setGatewayId}
           sx={{ marginBlockStart: 3 }}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">{orderListText.anyGateway}</MenuItem>
-          {gateways.map((gateway) => (
-            <MenuItem key={gateway.id} value={gateway.id} disabled={!gateway.isHealthy}>
-              {gateway.isHealthy ? gateway.title : orderListText.gatewayDown(gateway.title)}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
       ) : null}
     </StepAlert>
   );

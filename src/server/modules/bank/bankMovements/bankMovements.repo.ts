@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import { decideProposal, type BookedDecision } from '#server/db/decisions.ts';
 import { userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { BankMovementsTable } from '#server/db/tables.ts';
+import type { TwoPeople } from '#server/db/decisions.ts';
 import type { Cause, Direction } from './bankMovements.rules.ts';
 
 type Movement = Selectable<BankMovementsTable>;
@@ -204,7 +204,7 @@ export async function findFundBalance(tx: Tx, fundId: number, account: string): 
 }
 
 /** What people said of a line. */
-export interface MovementRow extends BankLine {
+export interface MovementRow extends BankLine, TwoPeople {
   id: number;
   cause: Cause;
   returnedDepositId: number | null;
@@ -213,13 +213,6 @@ export interface MovementRow extends BankLine {
   bookedName: string | null;
   reason: string;
   status: Movement['status'];
-  preparedBy: number;
-  preparedByName: string;
-  preparedAt: Date;
-  decidedBy: number | null;
-  decidedByName: string | null;
-  decidedAt: Date | null;
-  decisionReason: string | null;
   journalId: bigint | null;
   reversedAt: Date | null;
 }
@@ -310,11 +303,6 @@ export async function insertMovement(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Closes a movement that waits. */
-export async function decideMovement(tx: WriteTx, id: number, of: BookedDecision): Promise<void> {
-  await decideProposal(tx, 'bank_movements', id, of);
 }
 
 /** Marks the movement whose journal was taken back. @returns its deposit; null without one */

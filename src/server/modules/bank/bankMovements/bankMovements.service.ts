@@ -13,11 +13,13 @@ import { jalaliMomentText, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { InvariantError } from '#server/invariant.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { decideProposal } from '#server/db/decisions.ts';
 import { waitFor } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Service } from '#server/http/handlers.ts';
 import {
+  proposalOf,
   seenToken,
   type ApprovalContent,
   type ApprovalsService,
@@ -132,15 +134,6 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
     });
   }
 
-  const decisionOf = (row: repo.MovementRow) => ({
-    state: row.status,
-    from: ['prepared'] as const,
-    decidedBy: row.decidedBy,
-    decidedAt: row.decidedAt,
-    preparedBy: [row.preparedBy],
-    content: contentOf(row),
-  });
-
   return {
     /** The line behind a journal that two people took back asks for a cause again. */
     async takeBack(tx: WriteTx, journalId: bigint, at: Date): Promise<void> {
@@ -219,13 +212,13 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
     approveBankMovement: (ctx, { params: { movementId }, body: { version } }) =>
       ctx.transaction(async (tx) => {
         const row = await lock(tx, movementId);
-        await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), seen: version });
+        await approvals.assertMayDecide(tx, ctx, { ...proposalOf(row, row.status, contentOf(row)), seen: version });
         if (row.depositId !== null) await lockDeposit(tx, row.depositId);
         await lockBooked(tx, row, row);
         await assertCollected(tx, row);
         const journalId = await book(tx, row, ctx.actor.userId);
         const decision = { status: 'approved', decidedBy: ctx.actor.userId, reason: null, journalId } as const;
-        await repo.decideMovement(tx, movementId, { ...decision, at: now() });
+        await decideProposal(tx, 'bank_movements', movementId, { ...decision, at: now() });
         await record(tx, ctx, row, 'approved', row.reason);
         return { data: movementView(await lock(tx, movementId)) };
       }),
@@ -233,14 +226,12 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
     rejectBankMovement: (ctx, { params: { movementId }, body: { version, reason } }) =>
       ctx.transaction(async (tx) => {
         const row = await lock(tx, movementId);
-        const isOwn = row.preparedBy === ctx.actor.userId;
-        const decision = decisionOf(row);
-        // the preparer may withdraw it this way
-        const preparedBy = isOwn ? [] : decision.preparedBy;
-        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy, seen: version });
-        const decidedBy = isOwn ? null : ctx.actor.userId;
-        const at = now();
-        await repo.decideMovement(tx, movementId, { status: 'rejected', decidedBy, reason, journalId: null, at });
+        const rejected = { table: 'bank_movements', id: movementId, reason, at: now() } as const;
+        await approvals.rejectProposal(tx, ctx, {
+          ...rejected,
+          ...proposalOf(row, row.status, contentOf(row)),
+          seen: version,
+        });
         await record(tx, ctx, row, 'rejected', reason);
         return { data: movementView(await lock(tx, movementId)) };
       }),

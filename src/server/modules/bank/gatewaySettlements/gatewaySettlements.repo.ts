@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 import { bookedPayments } from '#shared/paymentStates.ts';
-import { decideProposal, type BookedDecision } from '#server/db/decisions.ts';
 import { tehranDayOf, userNameOrNull, wordList } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { GatewaySettlementsTable } from '#server/db/tables.ts';
+import type { TwoPeople } from '#server/db/decisions.ts';
 
 /** States of payments whose money was booked on the gateway's account. */
 const received = wordList(bookedPayments);
@@ -39,7 +39,7 @@ export type SettlementSource = Selectable<GatewaySettlementsTable>['source'];
 export type SettlementState = Selectable<GatewaySettlementsTable>['status'];
 
 /** Money of a gateway or of a provider of direct debit on its way to a bank account. Amounts are rial. */
-export interface SettlementRow {
+export interface SettlementRow extends TwoPeople {
   id: number;
   source: SettlementSource;
   /** code of the gateway or the provider */
@@ -59,13 +59,6 @@ export interface SettlementRow {
   difference: bigint;
   differenceReason: string | null;
   status: SettlementState;
-  preparedBy: number;
-  preparedByName: string;
-  preparedAt: Date;
-  decidedBy: number | null;
-  decidedByName: string | null;
-  decidedAt: Date | null;
-  decisionReason: string | null;
 }
 
 const select = sql`
@@ -386,11 +379,6 @@ export async function insertSettlement(tx: WriteTx, of: NewSettlement, items: Co
     await sql`update debit_attempts set settlement_id = ${id} where id = any(${returnedIds}::int[])`.execute(tx);
   }
   return id;
-}
-
-/** Closes a settlement that waits. */
-export async function decideSettlement(tx: WriteTx, id: number, of: BookedDecision): Promise<void> {
-  await decideProposal(tx, 'gateway_settlements', id, of);
 }
 
 /** Names the line of the bank's statement that tells of a settlement. */

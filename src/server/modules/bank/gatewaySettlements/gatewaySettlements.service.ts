@@ -6,10 +6,11 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import { addDays, tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { decideProposal } from '#server/db/decisions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { CommandContext } from '#server/http/context.ts';
-import type { ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
+import { proposalOf, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import { transfer, type LedgerService } from '#server/modules/records/ledger/ledger.service.ts';
 import { providerTitle } from '#server/modules/records/debitRecords/contract.rules.ts';
@@ -165,17 +166,6 @@ export function createGatewaySettlementsService(
     return journalId;
   }
 
-  function decisionOf(row: repo.SettlementRow) {
-    return {
-      state: row.status,
-      from: ['prepared'] as const,
-      decidedBy: row.decidedBy,
-      decidedAt: row.decidedAt,
-      preparedBy: [row.preparedBy],
-      content: settlementContent(row),
-    };
-  }
-
   return {
     listGatewaySettlements: async (_ctx, { query: { page, size, status } }) => {
       const found = await repo.listSettlementRows(db, {
@@ -268,11 +258,14 @@ export function createGatewaySettlementsService(
       ctx.transaction(async (tx) => {
         const row = await repo.lockSettlement(tx, settlementId);
         if (!row) throw fail('SETTLEMENT_NOT_FOUND');
-        await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), seen: version });
+        await approvals.assertMayDecide(tx, ctx, {
+          ...proposalOf(row, row.status, settlementContent(row)),
+          seen: version,
+        });
         const at = now();
         const line = await lineOf(tx, row);
         const journalId = await book(tx, row, line, ctx.actor.userId, at);
-        await repo.decideSettlement(tx, settlementId, {
+        await decideProposal(tx, 'gateway_settlements', settlementId, {
           status: 'approved',
           decidedBy: ctx.actor.userId,
           reason: null,
@@ -288,20 +281,9 @@ export function createGatewaySettlementsService(
       ctx.transaction(async (tx) => {
         const row = await repo.lockSettlement(tx, settlementId);
         if (!row) throw fail('SETTLEMENT_NOT_FOUND');
-        const isOwn = row.preparedBy === ctx.actor.userId;
-        const decision = decisionOf(row);
-        await approvals.assertMayDecide(tx, ctx, {
-          ...decision,
-          preparedBy: isOwn ? [] : decision.preparedBy,
-          seen: version,
-        });
-        await repo.decideSettlement(tx, settlementId, {
-          status: 'rejected',
-          decidedBy: isOwn ? null : ctx.actor.userId,
-          reason,
-          journalId: null,
-          at: now(),
-        });
+        const rejected = { table: 'gateway_settlements', id: settlementId, reason, at: now() } as const;
+        const proposal = proposalOf(row, row.status, settlementContent(row));
+        await approvals.rejectProposal(tx, ctx, { ...rejected, ...proposal, seen: version });
         await repo.freeItems(tx, settlementId);
         await record(tx, ctx, row, 'rejected', reason);
         return answerOf(tx, settlementId);

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import { decideProposal, type BookedDecision } from '#server/db/decisions.ts';
 import { tehranDayOf, userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { OpenItemClosuresTable } from '#server/db/tables.ts';
+import type { TwoPeople } from '#server/db/decisions.ts';
 
 type Closure = Selectable<OpenItemClosuresTable>;
 export type OpenItemAccount = Closure['account'];
@@ -97,7 +97,7 @@ export async function findOpenItems(
 }
 
 /** What people said became of items. */
-export interface ClosureRow {
+export interface ClosureRow extends TwoPeople {
   id: number;
   account: OpenItemAccount;
   fundId: number;
@@ -110,13 +110,6 @@ export interface ClosureRow {
   accountIban: string | null;
   reason: string;
   status: Closure['status'];
-  preparedBy: number;
-  preparedByName: string;
-  preparedAt: Date;
-  decidedBy: number | null;
-  decidedByName: string | null;
-  decidedAt: Date | null;
-  decisionReason: string | null;
   journalId: bigint | null;
 }
 
@@ -201,9 +194,4 @@ export async function insertClosure(
     )
     .execute();
   return id;
-}
-
-/** Closes a closure that waits. */
-export async function decideClosure(tx: WriteTx, id: number, of: BookedDecision): Promise<void> {
-  await decideProposal(tx, 'open_item_closures', id, of);
 }

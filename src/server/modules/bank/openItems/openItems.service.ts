@@ -6,11 +6,13 @@ import { fail, failField, failureAt } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { decideProposal } from '#server/db/decisions.ts';
 import { waitFor } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Service } from '#server/http/handlers.ts';
 import {
+  proposalOf,
   seenToken,
   type ApprovalContent,
   type ApprovalsService,
@@ -111,15 +113,6 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
     });
   }
 
-  const decisionOf = (row: repo.ClosureRow) => ({
-    state: row.status,
-    from: ['prepared'] as const,
-    decidedBy: row.decidedBy,
-    decidedAt: row.decidedAt,
-    preparedBy: [row.preparedBy],
-    content: contentOf(row),
-  });
-
   return {
     listOpenItems: async () => {
       const { rows: items, total } = await repo.listOpenItemRows(db, MOST_OPEN_ITEMS);
@@ -189,7 +182,7 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
     approveOpenItemClosure: (ctx, { params: { closureId }, body: { version } }) =>
       ctx.transaction(async (tx) => {
         const row = await lock(tx, closureId);
-        await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), seen: version });
+        await approvals.assertMayDecide(tx, ctx, { ...proposalOf(row, row.status, contentOf(row)), seen: version });
         await waitFor(tx, 'open_items', `${row.fundId}:${row.account}`);
         await assertOpen(tx, row);
         const at = now();
@@ -199,7 +192,7 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
         }
         const journalId = await book(tx, row, ctx.actor.userId);
         const decision = { status: 'approved', decidedBy: ctx.actor.userId, reason: null, journalId, at } as const;
-        await repo.decideClosure(tx, closureId, decision);
+        await decideProposal(tx, 'open_item_closures', closureId, decision);
         await record(tx, ctx, row, 'approved', row.reason);
         return { data: closureView(await lock(tx, closureId)) };
       }),
@@ -207,13 +200,12 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
     rejectOpenItemClosure: (ctx, { params: { closureId }, body: { version, reason } }) =>
       ctx.transaction(async (tx) => {
         const row = await lock(tx, closureId);
-        const isOwn = row.preparedBy === ctx.actor.userId;
-        const decision = decisionOf(row);
-        // the preparer may withdraw it this way
-        const preparedBy = isOwn ? [] : decision.preparedBy;
-        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy, seen: version });
-        const decidedBy = isOwn ? null : ctx.actor.userId;
-        await repo.decideClosure(tx, closureId, { status: 'rejected', decidedBy, reason, journalId: null, at: now() });
+        const rejected = { table: 'open_item_closures', id: closureId, reason, at: now() } as const;
+        await approvals.rejectProposal(tx, ctx, {
+          ...rejected,
+          ...proposalOf(row, row.status, contentOf(row)),
+          seen: version,
+        });
         await record(tx, ctx, row, 'rejected', reason);
         return { data: closureView(await lock(tx, closureId)) };
       }),

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { CheckCounts } from './checkCounts.ts';
+import { redeemedOrderStates } from '#shared/orderStates.ts';
+import { owedPayouts } from '#server/modules/records/payoutQueue/payouts.rules.ts';
+import { wordList } from '#server/db/fragments.ts';
 
 /** Checks of entries, cached balances, certificates, holdings and what is reserved. */
 export const ledgerChecks = {
@@ -70,7 +73,7 @@ export const ledgerChecks = {
     from (
       select investor_id, id, units, exit_fee
       from orders
-      where order_type = 2 and status in ('redeemed', 'payout_pending', 'paid', 'payout_failed')
+      where order_type = 2 and status in ${wordList(redeemedOrderStates)}
     ) o
     full join (
       select investor_id, order_id, sum(unit_count) as units, sum(exit_fee) as exit_fee
@@ -123,7 +126,7 @@ export const ledgerChecks = {
         union all
         select investor_id, fund_id, amount
         from payouts
-        where status in ('pending', 'sent', 'failed') and (order_id is null or kind in ('remain', 'profit'))
+        where status in ${wordList(owedPayouts)} and (order_id is null or kind in ('remain', 'profit'))
       ) claims
       group by investor_id, fund_id
     ) o on o.investor_id = a.investor_id and o.fund_id = a.fund_id`,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckCounts } from './checkCounts.ts';
+import { acceptedOrderStates, executedOrderStates, redeemedOrderStates } from '#shared/orderStates.ts';
+import { wordList } from '#server/db/fragments.ts';
 
 /** Checks of profit runs, repayments, executed orders and what was taken back. */
 export const orderChecks = {
@@ -172,7 +174,7 @@ export const orderChecks = {
   reversed_orders_stand_once: sql<CheckCounts>`
     select count(*) as checked,
       count(*) filter (
-        where s.n <> case when o.status in ('issued', 'redeemed', 'payout_pending', 'payout_failed', 'paid') then 1
+        where s.n <> case when o.status in ${wordList(executedOrderStates)} then 1
             else 0 end
       ) as wrong
     from (select distinct investor_id, order_id from ledger_corrections where kind = 'order' and status = 'approved') c
@@ -298,7 +300,7 @@ export const orderChecks = {
     select count(*) as checked,
       count(*) filter (where amount <> net + fee + exit_fee or amount <> floor(units * unit_price)) as wrong
     from orders
-    where order_type = 2 and status in ('redeemed', 'payout_pending', 'paid', 'payout_failed')`,
+    where order_type = 2 and status in ${wordList(redeemedOrderStates)}`,
   order_events_lead_to_status: sql<CheckCounts>`
     select count(*) as checked, count(*) filter (where e.to_status is distinct from o.status) as wrong
     from orders o
@@ -321,7 +323,7 @@ export const orderChecks = {
           )
       ) as wrong
     from orders o
-    where o.status in ('registered', 'processing') and o.payment_method <> 'maturity'
+    where o.status in ${wordList(acceptedOrderStates)} and o.payment_method <> 'maturity'
       and not exists (
         select from fund_navs n
         where n.fund_id = o.fund_id and n.nav_date = o.price_date and n.status = 'approved'

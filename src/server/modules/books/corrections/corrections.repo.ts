@@ -4,10 +4,11 @@ import { maybeOne, one } from '#server/db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { LedgerCorrectionsTable } from '#server/db/tables.ts';
+import type { TwoPeople } from '#server/db/decisions.ts';
 
 export type CounterKind = NonNullable<Selectable<LedgerCorrectionsTable>['counter_kind']>;
 
-export interface CorrectionRow {
+export interface CorrectionRow extends TwoPeople {
   id: number;
   kind: 'reversal' | 'adjustment' | 'order';
   fundId: number;
@@ -22,13 +23,7 @@ export interface CorrectionRow {
   counter: CounterKind | null;
   reason: string;
   status: 'draft' | 'approved' | 'rejected';
-  preparedBy: number;
-  preparedByName: string;
-  preparedAt: Date;
-  decidedBy: number | null;
   decidedByName: string;
-  decidedAt: Date | null;
-  decisionReason: string | null;
   bookedJournalId: bigint | null;
   /** the order whose execution is taken back */
   orderId: number | null;

@@ -13,7 +13,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import {
-  seenToken,
+  decisionView,
+  proposalOf,
   type ApprovalContent,
   type ApprovalsService,
 } from '#server/modules/platform/approvals/approvals.service.ts';
@@ -113,21 +114,11 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     return row;
   }
 
-  /** @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_OWN_INVESTOR, APPROVAL_CHANGED */
-  async function assertMayDecide(
-    tx: WriteTx,
-    ctx: CommandContext,
-    row: CorrectionRow,
-    of: { seen: string; preparedBy: readonly number[] },
-  ): Promise<void> {
-    const { decidedBy, decidedAt } = row;
-    const state = row.status === 'draft' ? ('prepared' as const) : row.status;
-    await approvals.assertMayDecide(tx, ctx, {
-      ...{ state, from: ['prepared'], decidedBy, decidedAt, content: contentOf(row) },
-      investorIds: row.investorId === null ? [] : [row.investorId],
-      ...of,
-    });
-  }
+  const decisionOf = (row: CorrectionRow, seen: string) => ({
+    ...proposalOf(row, row.status === 'draft' ? 'prepared' : row.status, contentOf(row)),
+    investorIds: row.investorId === null ? [] : [row.investorId],
+    seen,
+  });
 
   async function book(
     tx: WriteTx,
@@ -270,7 +261,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     approveCorrection: async (ctx, { params: { correctionId }, body: { version: seen } }) => {
       return ctx.transaction(async (tx) => {
         const row = await lock(tx, correctionId);
-        await assertMayDecide(tx, ctx, row, { seen, preparedBy: [row.preparedBy] });
+        await approvals.assertMayDecide(tx, ctx, decisionOf(row, seen));
         const bookedJournalId = await book(tx, { approvedBy: ctx.actor.userId, actor: actorOf(ctx) }, row);
         const { checked, wrong } = await checkAccounts(tx, bookedJournalId);
         if (wrong > 0) throw new InvariantError('a correction leaves accounts out of balance', { correctionId, wrong });
@@ -295,8 +286,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     rejectCorrection: async (ctx, { params: { correctionId }, body: { version, reason } }) => {
       return ctx.transaction(async (tx) => {
         const row = await lock(tx, correctionId);
-        // the preparer may withdraw it this way
-        await assertMayDecide(tx, ctx, row, { seen: version, preparedBy: [] });
+        await approvals.assertMayRefuse(tx, ctx, decisionOf(row, version));
         await decideCorrection(tx, correctionId, {
           status: 'rejected',
           decidedBy: ctx.actor.userId,
@@ -362,13 +352,8 @@ function correctionView(row: CorrectionRow) {
     reason: row.reason,
     status: row.status,
     statusText: correctionStatusLabels[row.status],
-    preparedBy: row.preparedBy,
-    preparedByName: row.preparedByName,
-    preparedAt: row.preparedAt.toISOString(),
     decidedBy: row.decidedBy,
-    decidedByName: row.decidedByName,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionReason: row.decisionReason,
+    ...decisionView(row, contentOf(row)),
     bookedJournalId: row.bookedJournalId?.toString() ?? null,
     order:
       row.orderId === null || row.orderNo === null || row.orderType === null || row.orderStatus === null
@@ -382,6 +367,5 @@ function correctionView(row: CorrectionRow) {
     price: row.price,
     payouts: row.payouts.map(hangingView),
     overCeiling: row.overCeiling?.toString() ?? null,
-    version: seenToken(contentOf(row)),
   };
 }

@@ -3,6 +3,7 @@ import { investorName, userName } from '#server/db/fragments.ts';
 import { many, maybeOne, one, wasChanged } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { OrderTerms } from '#server/modules/records/orderLifecycle/money.rules.ts';
+import type { TwoPeople } from '#server/db/decisions.ts';
 import type { Obstacle, Way } from './priceCorrections.rules.ts';
 
 export interface Nav {
@@ -11,7 +12,7 @@ export interface Nav {
   statisticalNav: string;
 }
 
-export interface PriceCorrectionRow {
+export interface PriceCorrectionRow extends TwoPeople {
   id: number;
   fundId: number;
   fundName: string;
@@ -26,13 +27,7 @@ export interface PriceCorrectionRow {
   reason: string;
   state: 'prepared' | 'approved' | 'done' | 'rejected';
   planHash: string;
-  preparedBy: number;
-  preparedByName: string;
-  preparedAt: Date;
-  decidedBy: number | null;
   decidedByName: string;
-  decidedAt: Date | null;
-  decisionReason: string | null;
   finishedAt: Date | null;
   orders: number;
   booked: number;

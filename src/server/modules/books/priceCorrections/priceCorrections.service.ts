@@ -9,7 +9,7 @@ import { pageInfoOf } from '#shared/paging.ts';
 import { inTransaction, isDatabaseAway, isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
+import { proposalOf, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
 import { systemActor, type AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import type { CorrectionsService } from '../corrections/corrections.service.ts';
 import { transfer, type LedgerService } from '#server/modules/records/ledger/ledger.service.ts';
@@ -160,11 +160,7 @@ export function createPriceCorrectionsService(
   }
 
   const decision = (row: repo.PriceCorrectionRow, seen: string) => ({
-    state: states[row.state],
-    from: ['prepared'] as const,
-    decidedBy: row.decidedBy,
-    decidedAt: row.decidedAt,
-    content: contentOf(row),
+    ...proposalOf(row, states[row.state], contentOf(row)),
     seen,
   });
 
@@ -344,7 +340,7 @@ export function createPriceCorrectionsService(
     approvePriceCorrection: async (ctx, { params: { priceCorrectionId }, body: { version: seen } }) => {
       return ctx.transaction(async (tx) => {
         const row = await lock(tx, priceCorrectionId);
-        await approvals.assertMayDecide(tx, ctx, { ...decision(row, seen), preparedBy: [row.preparedBy] });
+        await approvals.assertMayDecide(tx, ctx, decision(row, seen));
         const { fundId, navDate, issueNav, cancelNav, statisticalNav } = row;
         const right = { issueNav, cancelNav, statisticalNav };
         const nav = await lockPublished(tx, fundId, navDate);
@@ -375,8 +371,7 @@ export function createPriceCorrectionsService(
     rejectPriceCorrection: async (ctx, { params: { priceCorrectionId }, body: { version: seen, reason } }) => {
       return ctx.transaction(async (tx) => {
         const row = await lock(tx, priceCorrectionId);
-        // the preparer may withdraw it this way
-        await approvals.assertMayDecide(tx, ctx, { ...decision(row, seen), preparedBy: [] });
+        await approvals.assertMayRefuse(tx, ctx, decision(row, seen));
         const by = { by: ctx.actor.userId, at: now(), reason };
         await repo.decidePriceCorrection(tx, row.id, { state: 'rejected', ...by });
         await audit.act(tx, ctx, 'price.correction_rejected', `priceCorrection:${row.id}`, { reason });

@@ -5,7 +5,7 @@ import {
   priceCorrectionStateLabels,
   priceCorrectionWayLabels,
 } from '#shared/contract/priceCorrections.ts';
-import { seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
+import { decisionView, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { Nav, PriceCorrectionOrderRow, PriceCorrectionRow } from './priceCorrections.repo.ts';
 
 /** Names of the three prices. */
@@ -49,15 +49,9 @@ export function view(row: PriceCorrectionRow) {
     again: { orders: row.againOrders, amount: row.againAmount.toString() },
     credit: { orders: row.creditOrders, amount: row.creditAmount.toString() },
     borne: { orders: row.borneOrders, amount: row.borneAmount.toString() },
-    preparedBy: row.preparedBy,
-    preparedByName: row.preparedByName,
-    preparedAt: row.preparedAt.toISOString(),
     decidedBy: row.decidedBy,
-    decidedByName: row.decidedByName,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionReason: row.decisionReason,
+    ...decisionView(row, contentOf(row)),
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    version: seenToken(contentOf(row)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bookedPayments } from '#shared/paymentStates.ts';
+import { bookedPayments, undecidedPayments } from '#shared/paymentStates.ts';
 import { wordList } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -219,7 +219,7 @@ const open = (before: Date) => sql`
   select 'payment' as kind, p.public_id as reference, o.order_no as "orderNo", p.amount, p.status, p.created_at as since
   from payments p
   join orders o on o.investor_id = p.investor_id and o.id = p.order_id
-  where p.status in ('redirected', 'callback_seen', 'verifying') and p.created_at <= ${before}
+  where p.status in ${wordList(undecidedPayments)} and p.created_at <= ${before}
   union all
   select 'refund', p.id::text, o.order_no, p.amount, p.status, p.created_at
   from payouts p

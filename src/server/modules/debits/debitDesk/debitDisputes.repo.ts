@@ -1,17 +1,21 @@
 import { sql, type Selectable } from 'kysely';
 import type { DebitChargeState } from '#shared/texts/directDebitTexts.ts';
-import type { OrderState } from '#shared/orderStates.ts';
-import { decideProposal, type ProposalDecision } from '#server/db/decisions.ts';
-import { escapeLike, investorName, userNameOrNull } from '#server/db/fragments.ts';
+import { escapeLike, investorName } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { DebitAttemptsTable, DebitResolutionsTable } from '#server/db/tables.ts';
 import type { AttemptState } from '#server/modules/records/debitRecords/charge.rules.ts';
+import {
+  listDisputes,
+  newestResolution,
+  resolutionColumns,
+  type DisputedRow,
+} from '#server/modules/records/resolutions/resolutions.repo.ts';
 
 export type DebitDisputeAct = Selectable<DebitResolutionsTable>['act'];
 
 /** A disputed call to a bank with its debit and order, and the newest proposal for it. Amounts are rial. */
-export interface DebitDisputeRow {
+export interface DebitDisputeRow extends DisputedRow<DebitDisputeAct> {
   attemptId: number;
   chargeId: number;
   status: AttemptState;
@@ -22,40 +26,16 @@ export interface DebitDisputeRow {
   tracking: string;
   refId: string | null;
   reason: NonNullable<Selectable<DebitAttemptsTable>['dispute_reason']>;
-  investorId: number;
-  investorName: string;
-  fundName: string;
-  orderId: number;
-  orderNo: string;
-  orderStatus: OrderState;
-  amount: bigint;
-  receivedAmount: bigint | null;
   sentAt: Date;
-  disputedAt: Date;
-  resolutionId: number | null;
-  act: DebitDisputeAct | null;
-  actAmount: bigint | null;
-  actReason: string | null;
-  actStatus: 'prepared' | 'approved' | 'rejected' | null;
-  preparedBy: number | null;
-  preparedByName: string | null;
-  preparedAt: Date | null;
-  decidedBy: number | null;
-  decidedByName: string | null;
-  decidedAt: Date | null;
-  decisionReason: string | null;
 }
 
-const select = sql`
+const select = sql<DebitDisputeRow>`
   select a.id as "attemptId", g.id as "chargeId", a.status, g.status as "chargeStatus", c.provider,
     b.name as "bankName", c.contract_no as "contractNo", a.tracking, a.ref_id as "refId",
     a.dispute_reason as reason, g.investor_id as "investorId", ${investorName('i')} as "investorName",
     f.name as "fundName", o.id as "orderId", o.order_no as "orderNo", o.status as "orderStatus", a.amount,
     a.received_amount as "receivedAmount", a.sent_at as "sentAt", a.disputed_at as "disputedAt",
-    r.id as "resolutionId", r.act, r.amount as "actAmount", r.reason as "actReason", r.status as "actStatus",
-    r.prepared_by as "preparedBy", ${userNameOrNull('maker')} as "preparedByName", r.prepared_at as "preparedAt",
-    r.decided_by as "decidedBy", ${userNameOrNull('decider')} as "decidedByName", r.decided_at as "decidedAt",
-    r.decision_reason as "decisionReason"
+    ${resolutionColumns}
   from debit_attempts a
   join debit_charges g on g.id = a.charge_id
   join debit_contracts c on c.id = a.contract_id
@@ -63,38 +43,19 @@ const select = sql`
   join orders o on o.investor_id = g.investor_id and o.id = g.order_id
   join funds f on f.id = g.fund_id
   join investors i on i.id = g.investor_id
-  left join lateral (select * from debit_resolutions where attempt_id = a.id order by id desc limit 1) r on true
-  left join users maker on maker.id = r.prepared_by
-  left join users decider on decider.id = r.decided_by
+  ${newestResolution(sql`select * from debit_resolutions where attempt_id = a.id`)}
   where a.disputed_at is not null`;
 
 /** Disputed debits: the open ones oldest first, or the decided ones newest first; with the sums of the open ones. */
-export async function listDebitDisputes(
+export function listDebitDisputes(
   tx: Tx,
   of: { isOpen: boolean; search: string | null; offset: number; limit: number },
-): Promise<{ rows: DebitDisputeRow[]; total: number; openCount: number; openAmount: bigint }> {
+) {
   const like = of.search === null ? null : `%${escapeLike(of.search)}%`;
-  const where = sql`(a.status = 'disputed') = ${of.isOpen}
-    and (
-      ${like}::text is null or a.tracking ilike ${like} or a.ref_id ilike ${like} or c.contract_no ilike ${like}
-      or o.order_no ilike ${like} or i.national_no ilike ${like} or ${investorName('i')} ilike ${like}
-    )`;
-  const order = of.isOpen ? sql`a.disputed_at, a.id` : sql`a.disputed_at desc, a.id desc`;
-  const page =
-    await sql<DebitDisputeRow>`${select} and ${where} order by ${order} offset ${of.offset} limit ${of.limit}`.execute(
-      tx,
-    );
-  const total = await sql<{ n: number }>`select count(*)::int as n from (${select} and ${where}) q`.execute(tx);
-  const open = await sql<{ n: number; amount: bigint }>`
-    select count(*)::int as n, coalesce(sum(coalesce(received_amount, amount)), 0)::bigint as amount
-    from debit_attempts
-    where status = 'disputed'`.execute(tx);
-  return {
-    rows: page.rows,
-    total: total.rows[0]?.n ?? 0,
-    openCount: open.rows[0]?.n ?? 0,
-    openAmount: open.rows[0]?.amount ?? 0n,
-  };
+  const found = sql`
+    ${like}::text is null or a.tracking ilike ${like} or a.ref_id ilike ${like} or c.contract_no ilike ${like}
+    or o.order_no ilike ${like} or i.national_no ilike ${like} or ${investorName('i')} ilike ${like}`;
+  return listDisputes(tx, { ...of, select, table: 'debit_attempts', as: 'a', found });
 }
 
 /** One call that is or was in dispute. */
@@ -136,9 +97,4 @@ export async function insertDebitResolution(
       prepared_at: of.at,
     })
     .execute();
-}
-
-/** Closes a proposal that waits. */
-export async function decideDebitResolution(tx: WriteTx, id: number, of: ProposalDecision): Promise<void> {
-  await decideProposal(tx, 'debit_resolutions', id, of);
 }

@@ -1,16 +1,18 @@
 import { chargeNotes } from '#shared/contract/directDebitNotes.ts';
-import { fail, failField } from '#shared/contract/failures.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { decideProposal } from '#server/db/decisions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Service } from '#server/http/handlers.ts';
-import type { ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
+import { proposalOf, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import type { DebitResults } from '../debitEngine/results.service.ts';
 import { moveAttempt } from '#server/modules/records/debitRecords/attempts.repo.ts';
 import type { OrderLifecycle } from '#server/modules/records/orderLifecycle/lifecycle.service.ts';
 import { lockOrder } from '#server/modules/records/orderLifecycle/orders.repo.ts';
+import { resolutionAmount } from '#server/modules/records/resolutions/resolutions.view.ts';
 import * as repo from './debitDisputes.repo.ts';
 import { debitDisputeActsOf, debitDisputeToView, debitResolutionContent } from './debitDisputes.view.ts';
 
@@ -119,7 +121,12 @@ export function createDebitDisputesService(
           if (!debitDisputeActsOf(row).includes(body.act)) throw fail('DEBIT_DISPUTE_ACT');
           await approvals.assertNotOwn(ctx.actor.userId, [row.investorId]);
           await repo.insertDebitResolution(tx, {
-            ...{ attemptId, act: body.act, amount: amountOf(row, body), reason: body.reason },
+            ...{
+              attemptId,
+              act: body.act,
+              amount: resolutionAmount(row, body, 'DEBIT_DISPUTE_AMOUNT_REQUIRED'),
+              reason: body.reason,
+            },
             ...{ preparedBy: ctx.actor.userId, at: now() },
           });
           const after = await get(tx, attemptId);
@@ -136,12 +143,11 @@ export function createDebitDisputesService(
       ctx.transaction(async (tx) => {
         const locked = await lock(tx, attemptId);
         const { row } = locked;
-        if (row.resolutionId === null || row.actStatus === null) throw fail('DEBIT_DISPUTE_NOT_FOUND');
-        await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row, row.actStatus), seen: body.version });
+        const { id, ...proposal } = waitingOf(row);
+        await approvals.assertMayDecide(tx, ctx, { ...proposal, seen: body.version });
         await carryOut(tx, ctx, locked);
-        await repo.decideDebitResolution(tx, row.resolutionId, {
-          ...{ status: 'approved', decidedBy: ctx.actor.userId, reason: null, at: now() },
-        });
+        const decision = { status: 'approved', decidedBy: ctx.actor.userId, reason: null, at: now() } as const;
+        await decideProposal(tx, 'debit_resolutions', id, decision);
         await record(tx, ctx, row, 'approved');
         return { data: debitDisputeToView(await get(tx, attemptId)) };
       }),
@@ -149,41 +155,18 @@ export function createDebitDisputesService(
     rejectDebitResolution: async (ctx, { params: { attemptId }, body }) =>
       ctx.transaction(async (tx) => {
         const { row } = await lock(tx, attemptId);
-        if (row.resolutionId === null || row.actStatus === null) throw fail('DEBIT_DISPUTE_NOT_FOUND');
-        const isOwn = row.preparedBy === ctx.actor.userId;
-        const decision = decisionOf(row, row.actStatus);
-        await approvals.assertMayDecide(tx, ctx, {
-          ...decision,
-          preparedBy: isOwn ? [] : decision.preparedBy,
-          seen: body.version,
-        });
-        await repo.decideDebitResolution(tx, row.resolutionId, {
-          ...{ status: 'rejected', decidedBy: isOwn ? null : ctx.actor.userId, reason: body.reason, at: now() },
-        });
+        const { id, ...proposal } = waitingOf(row);
+        const rejected = { table: 'debit_resolutions', id, reason: body.reason, at: now() } as const;
+        await approvals.rejectProposal(tx, ctx, { ...rejected, ...proposal, seen: body.version });
         await record(tx, ctx, row, 'rejected', body.reason);
         return { data: debitDisputeToView(await get(tx, attemptId)) };
       }),
   } satisfies Service;
 }
 
-function decisionOf(row: repo.DebitDisputeRow, state: 'prepared' | 'approved' | 'rejected') {
-  return {
-    state,
-    from: ['prepared'] as const,
-    decidedBy: row.decidedBy,
-    decidedAt: row.decidedAt,
-    preparedBy: [row.preparedBy],
-    investorIds: [row.investorId],
-    content: debitResolutionContent(row),
-  };
-}
-
-/** What is booked: the debit's amount, or what the bank took; null where nothing is. Rial. @throws DEBIT_DISPUTE_AMOUNT_REQUIRED */
-function amountOf(row: repo.DebitDisputeRow, body: { act: string; amount?: string | null | undefined }): bigint | null {
-  if (body.act === 'book') return row.amount;
-  if (body.act !== 'refund') return null;
-  if (row.receivedAmount !== null) return row.receivedAmount;
-  const typed = body.amount ? BigInt(body.amount) : 0n;
-  if (typed > 0n) return typed;
-  throw failField('DEBIT_DISPUTE_AMOUNT_REQUIRED', 'amount');
+/** The proposal for a record. @throws DEBIT_DISPUTE_NOT_FOUND */
+function waitingOf(row: repo.DebitDisputeRow) {
+  const { resolutionId: id, actStatus: status, investorId } = row;
+  if (id === null || status === null) throw fail('DEBIT_DISPUTE_NOT_FOUND');
+  return { id, ...proposalOf(row, status, debitResolutionContent(row)), investorIds: [investorId] };
 }

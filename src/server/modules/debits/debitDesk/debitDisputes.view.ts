@@ -1,7 +1,8 @@
 import { debitAttemptLabels, debitDisputeActLabels, type debitDisputeActs } from '#shared/contract/debitDisputes.ts';
 import { debitDisputeTexts } from '#shared/contract/directDebitNotes.ts';
 import { orderStates } from '#shared/orderStates.ts';
-import { seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
+import type { ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
+import { disputedToView } from '#server/modules/records/resolutions/resolutions.view.ts';
 import { providerTitle } from '#server/modules/records/debitRecords/contract.rules.ts';
 import type { DebitDisputeRow } from './debitDisputes.repo.ts';
 
@@ -39,34 +40,8 @@ export function debitDisputeToView(row: DebitDisputeRow) {
     refId: row.refId,
     reason: row.reason,
     reasonText: debitDisputeTexts[row.reason],
-    investorId: row.investorId,
-    investorName: row.investorName,
-    fundName: row.fundName,
-    orderId: row.orderId,
-    orderNo: row.orderNo,
-    orderStatusText: orderStates[row.orderStatus].label,
-    amount: row.amount.toString(),
-    receivedAmount: row.receivedAmount?.toString() ?? null,
+    ...disputedToView(row, debitDisputeActLabels, debitResolutionContent(row)),
     sentAt: row.sentAt.toISOString(),
-    disputedAt: row.disputedAt.toISOString(),
     acts: row.actStatus === 'prepared' ? [] : debitDisputeActsOf(row),
-    resolution:
-      row.resolutionId === null || row.act === null || row.actStatus === null
-        ? null
-        : {
-            resolutionId: row.resolutionId,
-            act: row.act,
-            actText: debitDisputeActLabels[row.act],
-            amount: row.actAmount?.toString() ?? null,
-            reason: row.actReason ?? '',
-            status: row.actStatus,
-            preparedBy: row.preparedBy ?? 0,
-            preparedByName: row.preparedByName ?? '',
-            preparedAt: (row.preparedAt ?? row.disputedAt).toISOString(),
-            decidedByName: row.decidedByName,
-            decidedAt: row.decidedAt?.toISOString() ?? null,
-            decisionReason: row.decisionReason,
-            version: seenToken(debitResolutionContent(row)),
-          },
   };
 }

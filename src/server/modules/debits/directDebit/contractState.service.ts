@@ -15,7 +15,7 @@ import { systemActor, type AuditService } from '#server/modules/platform/audit/a
 import { assertMaySign } from '#server/modules/investors/investors/signatory.service.ts';
 import type { NoticeSink } from '#server/modules/records/orderLifecycle/orderNotices.ts';
 import { otpBinding, type OtpService } from '#server/modules/records/session/otp.service.ts';
-import { isPending, movesOf } from '#server/modules/records/debitRecords/contract.rules.ts';
+import { isPending, liveStates, movesOf } from '#server/modules/records/debitRecords/contract.rules.ts';
 import * as writes from '#server/modules/records/debitRecords/contractWrites.repo.ts';
 import {
   findContract,
@@ -210,7 +210,7 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
     const at = now();
     await inTransaction(db, async (tx) => {
       const row = await lock(tx, contractId);
-      if (!['active', 'paused', 'suspended'].includes(row.status)) return;
+      if (!liveStates.includes(row.status)) return;
       const reason = status === 'expired' ? notes.expired : notes.cancelledAtBank;
       const actor = { kind: 'system' as const, id: null };
       await apply(tx, row, { contractId, status, kind: status, reason, shown: reason, actor }, at);
@@ -287,7 +287,7 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
       for (const contractId of ids)
         await inTransaction(db, async (tx) => {
           const row = await lock(tx, contractId);
-          if (!['active', 'paused', 'suspended'].includes(row.status) || row.expireDate >= tehranDay(at)) return;
+          if (!liveStates.includes(row.status) || row.expireDate >= tehranDay(at)) return;
           const actor = { kind: 'system' as const, id: null };
           const reason = notes.expired;
           await apply(tx, row, { contractId, status: 'expired', kind: 'expired', reason, shown: reason, actor }, at);
@@ -311,7 +311,7 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
         await inTransaction(db, async (tx) => {
           const row = await lock(tx, contractId);
           const isWaiting = isPending(row.status);
-          if (!isWaiting && !['active', 'paused', 'suspended'].includes(row.status)) return;
+          if (!isWaiting && !liveStates.includes(row.status)) return;
           const kind: DebitEventKind = isWaiting ? 'declined' : 'cancelled';
           const change = { contractId, kind, reason: notes.ofAge };
           const actor = { kind: 'system' as const, id: null };

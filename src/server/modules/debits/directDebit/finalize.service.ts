@@ -13,7 +13,7 @@ import {
 } from '#server/ports/directDebit/provider.ts';
 import { systemActor, type AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import type { NoticeSink } from '#server/modules/records/orderLifecycle/orderNotices.ts';
-import { isPending } from '#server/modules/records/debitRecords/contract.rules.ts';
+import { isPending, liveStates } from '#server/modules/records/debitRecords/contract.rules.ts';
 import * as writes from '#server/modules/records/debitRecords/contractWrites.repo.ts';
 import { insertEvent } from '#server/modules/records/debitRecords/contracts.repo.ts';
 import type { OwnedContracts } from './owned.service.ts';
@@ -73,7 +73,7 @@ export function createFinalizeService(
   async function replace(tx: WriteTx, row: writes.ContractRecord, oldId: number, at: Date): Promise<void> {
     const old = await writes.lockContract(tx, oldId);
     if (!old) return;
-    if (['active', 'paused', 'suspended'].includes(old.status)) {
+    if (liveStates.includes(old.status)) {
       const reason = fillMessage(notes.replaced, { number: row.contractNo });
       await writes.setContractState(tx, oldId, { status: 'cancelled', reason, revokeAt: at, at });
       await insertEvent(tx, { contractId: oldId, kind: 'cancelled', text: reason, actor: byBank, at });

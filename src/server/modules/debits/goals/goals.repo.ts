@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { GoalKind, GoalSource, GoalState } from '#shared/texts/goalTexts.ts';
 import type { OrderState } from '#shared/orderStates.ts';
-import { investorName } from '#server/db/fragments.ts';
+import { acceptedOrderStates } from '#shared/orderStates.ts';
+import { investorName, wordList } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
@@ -59,7 +60,7 @@ const select = sql`
     select coalesce(sum(l.units), 0)::bigint as units,
       coalesce(sum(l.cost + coalesce(o.fee, 0)) filter (where l.cost is not null), 0)::bigint as paid,
       coalesce(sum(l.taken), 0)::bigint as taken,
-      coalesce(sum(o.amount) filter (where o.status in ('registered', 'processing')), 0)::bigint as under_way
+      coalesce(sum(o.amount) filter (where o.status in ${wordList(acceptedOrderStates)}), 0)::bigint as under_way
     from goal_orders c
     join orders o on o.investor_id = c.investor_id and o.id = c.order_id
     cross join lateral (

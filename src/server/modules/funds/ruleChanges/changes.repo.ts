@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import { userNameById } from '#server/db/fragments.ts';
+import { userNameById, wordList } from '#server/db/fragments.ts';
 import { maybeOne, one } from '#server/db/query.ts';
 import type { RuleChangeKind } from '#shared/texts/ruleTexts.ts';
+import { acceptedOrderStates } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
+import type { TwoPeople } from '#server/db/decisions.ts';
 
 /** What a change keeps of a rule: the row as JSON. */
 export type RuleValues = Record<string, unknown>;
 
-export interface RuleChangeRow {
+export interface RuleChangeRow extends TwoPeople {
   id: number;
   kind: RuleChangeKind;
   fundId: number | null;
@@ -16,13 +18,7 @@ export interface RuleChangeRow {
   before: RuleValues | null;
   after: RuleValues | null;
   status: 'pending' | 'approved' | 'rejected';
-  preparedBy: number;
-  preparedByName: string;
-  preparedAt: Date;
-  decidedBy: number | null;
   decidedByName: string;
-  decidedAt: Date | null;
-  decisionReason: string | null;
 }
 
 const select = sql`
@@ -104,6 +100,6 @@ export async function countWaiting(tx: Tx, fundId: number | null): Promise<numbe
   const { open } = await one<{ open: number }>(tx)`
     select count(*)::int as open
     from orders
-    where status in ('registered', 'processing') and (${fundId}::int is null or fund_id = ${fundId}::int)`;
+    where status in ${wordList(acceptedOrderStates)} and (${fundId}::int is null or fund_id = ${fundId}::int)`;
   return open;
 }

@@ -9,7 +9,7 @@ import { waitFor } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
 import type { CommandContext } from '#server/http/context.ts';
-import { assertSeen, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
+import { assertSeen, proposalOf, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import type { NoticesService } from '#server/modules/platform/notices/notices.service.ts';
 import type { RescheduleService } from '#server/modules/records/orderLifecycle/reschedule.service.ts';
@@ -122,21 +122,11 @@ export function createRuleChangesService(
     return row;
   }
 
-  /** @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_CHANGED */
-  async function assertMayDecide(
-    tx: WriteTx,
-    ctx: CommandContext,
-    row: repo.RuleChangeRow,
-    of: { seen: string; preparedBy: readonly number[] },
-  ): Promise<void> {
-    const { decidedBy, decidedAt } = row;
-    const state = states[row.status];
-    await approvals.assertMayDecide(tx, ctx, {
-      ...{ state, from: ['prepared'], decidedBy, decidedAt, content: ruleChangeContent(row) },
-      investorIds: investorsOf(row),
-      ...of,
-    });
-  }
+  const decisionOf = (row: repo.RuleChangeRow, seen: string) => ({
+    ...proposalOf(row, states[row.status], ruleChangeContent(row)),
+    investorIds: investorsOf(row),
+    seen,
+  });
 
   async function getChange(changeId: number): Promise<repo.RuleChangeRow> {
     const row = await repo.findChange(db, changeId);
@@ -258,7 +248,7 @@ export function createRuleChangesService(
         { change, isPreview: false },
         async (tx) => {
           const row = await lock(tx, changeId);
-          await assertMayDecide(tx, ctx, row, { seen, preparedBy: [row.preparedBy] });
+          await approvals.assertMayDecide(tx, ctx, decisionOf(row, seen));
           const id = await apply(tx, ctx, row);
           const by = { decidedBy: ctx.actor.userId, at: now() };
           await repo.decideChange(tx, changeId, { status: 'approved', ...by, reason: null });
@@ -280,8 +270,7 @@ export function createRuleChangesService(
     rejectRuleChange: async (ctx, { params: { changeId }, body: { version, reason } }) => {
       return ctx.transaction(async (tx) => {
         const row = await lock(tx, changeId);
-        // the preparer may withdraw it this way
-        await assertMayDecide(tx, ctx, row, { seen: version, preparedBy: [] });
+        await approvals.assertMayRefuse(tx, ctx, decisionOf(row, version));
         await repo.decideChange(tx, changeId, { status: 'rejected', decidedBy: ctx.actor.userId, at: now(), reason });
         if (row.preparedBy !== ctx.actor.userId) await tellPreparer(tx, row, 'rejected', reason);
         await audit.act(tx, ctx, 'rule.rejected', `rule_change:${changeId}`, { reason });

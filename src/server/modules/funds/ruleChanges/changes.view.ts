@@ -21,7 +21,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { comma, weekDayNames } from '#shared/strings.ts';
-import { seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
+import { decisionView, seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { RuleChangeRow, RuleValues } from './changes.repo.ts';
 
 /** Words for values that are codes, by field. */
@@ -154,13 +154,7 @@ export function ruleChangeView(row: RuleChangeRow) {
     differences: ruleDifferences(row.before, row.after),
     status: row.status,
     statusText: ruleChangeStatusLabels[row.status],
-    preparedBy: row.preparedBy,
-    preparedByName: row.preparedByName,
-    preparedAt: row.preparedAt.toISOString(),
     decidedBy: row.decidedBy,
-    decidedByName: row.decidedByName,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionReason: row.decisionReason,
-    version: seenToken(ruleChangeContent(row)),
+    ...decisionView(row, ruleChangeContent(row)),
   };
 }

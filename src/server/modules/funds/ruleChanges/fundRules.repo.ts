@@ -248,22 +248,6 @@ export async function upsertAuthLimit(tx: WriteTx, row: AuthLimit): Promise<void
       max_amount = excluded.max_amount, message = excluded.message`.execute(tx);
 }
 
-/** How long orders wait for their money; the table has one row. */
-export async function findWaits(tx: Tx): Promise<Waits> {
-  const row = await tx
-    .selectFrom('order_waits')
-    .select([
-      'max_unpaid as maxUnpaid',
-      'max_slips as maxSlips',
-      'max_attempts as maxAttempts',
-      'pay_minutes as payMinutes',
-      'slip_days as slipDays',
-      'rejected_days as rejectedDays',
-    ])
-    .executeTakeFirstOrThrow();
-  return row;
-}
-
 /** Stores how long orders wait for their money. */
 export async function updateWaits(tx: WriteTx, row: Waits): Promise<void> {
   await sql`

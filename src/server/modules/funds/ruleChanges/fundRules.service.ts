@@ -17,6 +17,7 @@ import {
   listFeesOf,
   type OrderingRulesService,
 } from '#server/modules/records/orderingRules/orderingRules.service.ts';
+import { findOrderWaits } from '#server/modules/records/orderingRules/orderingRules.repo.ts';
 import type { OrderWindowsService } from '../orderWindows/orderWindows.service.ts';
 import { ruleVersion, type PreparedChange, type RuleChangesService } from './changes.service.ts';
 import {
@@ -25,7 +26,6 @@ import {
   findLimitRow,
   findSchedule,
   findTerms,
-  findWaits,
   listAuthRows,
   listHolderLimitRows,
   listLimitRows,
@@ -131,7 +131,7 @@ export function createFundRulesService(
       const found = { ...stored, terms: { ...stored.terms, ...standing } };
       const execution = await findExecution(db, fundId);
       if (!execution) throw fail('ORDER_FUND_NOT_FOUND');
-      const waits = await findWaits(db);
+      const waits = await findOrderWaits(db);
       return {
         data: {
           fundId,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail } from '#shared/contract/failures.ts';
 import type { RuleChangeKind } from '#shared/texts/ruleTexts.ts';
+import { findOrderWaits } from '#server/modules/records/orderingRules/orderingRules.repo.ts';
 import type { OwnedRedating, RescheduleService } from '#server/modules/records/orderLifecycle/reschedule.service.ts';
 import * as rules from './fundRules.repo.ts';
 import { assertFirstDay, createFeeKinds, type TellFees } from './feeKinds.ts';
@@ -72,7 +73,7 @@ const ruleKinds: Readonly<
   order_waits: {
     audited: 'order_waits.changed',
     reschedules: false,
-    read: (tx) => rules.findWaits(tx),
+    read: (tx) => findOrderWaits(tx),
     async write(tx, { after }) {
       await rules.updateWaits(tx, after as unknown as rules.Waits);
       return null;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { investorName } from '#server/db/fragments.ts';
+import { investorName, wordList } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { OrderTerms } from '#server/modules/records/orderLifecycle/money.rules.ts';
+import { acceptedOrderStates } from '#shared/orderStates.ts';
 
 const isDue = (fundId: number, navDate: string) =>
-  sql`o.fund_id = ${fundId} and o.price_date = ${navDate} and o.status in ('registered', 'processing')`;
+  sql`o.fund_id = ${fundId} and o.price_date = ${navDate} and o.status in ${wordList(acceptedOrderStates)}`;
 const failedBefore = sql`exists (select 1 from settlement_results r where r.order_id = o.id and r.outcome = 'failed')`;
 
 /** How many orders wait for the price of a day; without those whose execution failed when the timetable asks. */
@@ -26,7 +27,7 @@ export async function findEarlierOpen(
   return maybeOne<{ navDate: string; orders: number }>(tx)`
     select o.price_date as "navDate", count(*)::int as orders
     from orders o
-    where o.fund_id = ${fundId} and o.price_date < ${navDate} and o.status in ('registered', 'processing')
+    where o.fund_id = ${fundId} and o.price_date < ${navDate} and o.status in ${wordList(acceptedOrderStates)}
       and not ${failedBefore}
     group by o.price_date
     order by o.price_date limit 1`;
@@ -105,7 +106,7 @@ export async function listDueFigures(
             select sum(e.held_units)
             from orders e
             where e.investor_id = o.investor_id and e.fund_id = o.fund_id
-              and e.price_date = o.price_date and e.order_type = 2 and e.status in ('registered', 'processing')
+              and e.price_date = o.price_date and e.order_type = 2 and e.status in ${wordList(acceptedOrderStates)}
               and e.id < o.id
           ), 0
         ) end::bigint as "earlierUnits"

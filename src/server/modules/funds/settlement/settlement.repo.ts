@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CorrectedPrice } from '#shared/contract/correctedPrice.ts';
-import { correctedSince, investorName, userName } from '#server/db/fragments.ts';
+import { acceptedOrderStates, redeemedOrderStates } from '#shared/orderStates.ts';
+import { correctedSince, investorName, userName, wordList } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
@@ -123,7 +124,7 @@ export async function finishRun(tx: WriteTx, runId: number, at: Date): Promise<v
         select coalesce(sum(o.units), 0)
         from orders o
         where o.fund_id = n.fund_id and o.price_date = n.nav_date and o.order_type = 2
-          and o.status in ('redeemed', 'payout_pending', 'payout_failed', 'paid') and o.payment_method <> 'maturity'
+          and o.status in ${wordList(redeemedOrderStates)} and o.payment_method <> 'maturity'
       )
     from ended e
     where n.fund_id = e.fund_id and n.nav_date = e.nav_date and n.source <> 'demo'`.execute(tx);
@@ -225,7 +226,7 @@ export async function listDaysToExecute(
     join fund_navs n on n.fund_id = o.fund_id and n.nav_date = o.price_date and n.status = 'approved'
       and n.withdrawal_by is null
     join funds f on f.id = o.fund_id
-    where o.status in ('registered', 'processing') and o.price_date <= ${of.until} and not ${failedBefore}
+    where o.status in ${wordList(acceptedOrderStates)} and o.price_date <= ${of.until} and not ${failedBefore}
       and (
         ${of.isDemo}::boolean
         or (

@@ -6,7 +6,7 @@ import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Service } from '#server/http/handlers.ts';
-import { refusalState, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
+import { proposalOf, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import type { RegistryPerson, TracedAnswer } from '#server/ports/identity.ts';
 import {
@@ -134,13 +134,9 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     await approvals.assertNotOwn(ctx.actor.userId, [row.investorId]);
     // an answer that nobody confirmed is not a proposal yet
     if (row.state === 'asked' && from === 'prepared') throw fail('IDENTITY_CHANGE_NOT_FOUND');
-    const { decidedBy, decidedAt } = row;
     const isConfirmed = from === 'asked' && row.state === 'prepared';
     const state = row.state === 'asked' ? 'prepared' : isConfirmed ? 'approved' : row.state;
-    return {
-      row,
-      decision: { state, from: ['prepared' as const], decidedBy, decidedAt, content: contentOf(row) },
-    } as const;
+    return { row, decision: proposalOf(row, state, contentOf(row)) };
   }
 
   /** Writes the fields and keeps the act in the log; a new national code is the new user name, too. */
@@ -267,7 +263,7 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     approveIdentityChange: (ctx, { params: { changeId }, body: { version: seen } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, changeId, 'prepared');
-        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [row.preparedBy], seen });
+        await approvals.assertMayDecide(tx, ctx, { ...decision, seen });
         await repo.updateIdentityChange(tx, changeId, { state: 'executed', decidedBy: ctx.actor.userId, at: now() });
         await store(tx, ctx, { ...row, isTold: row.source !== 'override' });
         return answer(tx, changeId);
@@ -277,11 +273,8 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     rejectIdentityChange: (ctx, { params: { changeId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, changeId, 'prepared');
-        // the proposer may take it back this way
-        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
-        const decidedBy = ctx.actor.userId;
-        const state = refusalState(decidedBy, row.preparedBy);
-        await repo.updateIdentityChange(tx, changeId, { state, decidedBy, reason, at: now() });
+        const state = await approvals.assertMayRefuse(tx, ctx, { ...decision, seen });
+        await repo.updateIdentityChange(tx, changeId, { state, decidedBy: ctx.actor.userId, reason, at: now() });
         await record(tx, ctx, 'identity.changeRejected', { investorId: row.investorId, reason });
         return answer(tx, changeId);
       }),

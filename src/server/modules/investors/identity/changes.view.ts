@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { approveIdentityChange } from '#shared/contract/identityChanges.ts';
 import { identityFieldTexts } from '#shared/texts/identityTexts.ts';
-import { seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
+import { decisionView, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
 import { filePath } from '#server/modules/platform/uploads/uploads.service.ts';
 import type { IdentityChangeRow } from './changes.repo.ts';
 
@@ -31,12 +31,6 @@ export function identityChangeView(row: IdentityChangeRow): ResponseOf<typeof ap
     traceId: row.traceId,
     reason: row.reason,
     fileUrl: row.filePublicId === null ? null : filePath(row.filePublicId),
-    preparedBy: row.preparedBy,
-    preparedByName: row.preparedByName,
-    preparedAt: row.preparedAt.toISOString(),
-    decidedByName: row.decidedByName,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionReason: row.decisionReason,
-    version: seenToken(contentOf(row)),
+    ...decisionView(row, contentOf(row)),
   };
 }

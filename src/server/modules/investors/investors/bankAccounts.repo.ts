@@ -3,6 +3,8 @@ import { ibanBankCode, ibanBankName } from '#shared/iban.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
 import { one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
+import { owedPayouts } from '#server/modules/records/payoutQueue/payouts.rules.ts';
+import { wordList } from '#server/db/fragments.ts';
 
 /** Stores a verified account; the first one is the default. A removed one comes back as a new one. Gives its id. */
 export async function insertBankAccount(
@@ -48,7 +50,7 @@ export async function isAccountInUse(tx: Tx, investorId: number, accountId: numb
       where o.investor_id = ${investorId} and o.account_id = ${accountId} and o.status = any(${[...openOrderStates]})
     ) or exists (
       select from payouts p
-      where p.investor_id = ${investorId} and p.status in ('pending', 'sent', 'failed')
+      where p.investor_id = ${investorId} and p.status in ${wordList(owedPayouts)}
         and ${accountId} in (p.account_id, p.repair_account_id)
     ) as "isInUse"`;
   return isInUse;

@@ -2,32 +2,12 @@ import { sql } from 'kysely';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { AuthStatusName } from '#shared/contract/investors.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
+import type { PersonFacts } from '#server/ports/identity.ts';
 
-export interface InvestorRow {
+export interface InvestorRow extends PersonFacts {
   id: number;
-  isLegal: boolean;
   nationalNo: string;
-  firstName: string | null;
-  lastName: string | null;
-  fatherName: string | null;
-  gender: number | null;
-  birthDate: string | null;
-  birthPlace: string | null;
-  issuePlace: string | null;
-  shNumber: string | null;
-  shSeri: string | null;
-  shSerial: string | null;
-  jobTitle: string | null;
-  tradingCode: string | null;
-  companyName: string | null;
-  registerNo: string | null;
-  registerDate: string | null;
-  registerPlace: string | null;
-  economicCode: string | null;
-  mobile: string | null;
-  email: string | null;
   authStatus: AuthStatusName;
-  sejamStatus: number;
   registryUpdatedAt: Date | null;
 }
 

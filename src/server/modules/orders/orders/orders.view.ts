@@ -6,7 +6,7 @@ import { licenseDocumentPath, orderDocumentPath, type OrderDocumentKind } from '
 import type { CsvCell } from '#shared/csv.ts';
 import { formatJalaliDate, jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
-import { orderStates, shownState, type OrderState } from '#shared/orderStates.ts';
+import { orderStates, redeemedOrderStates, shownState, type OrderState } from '#shared/orderStates.ts';
 import { filePath } from '#server/modules/platform/uploads/uploads.service.ts';
 import type { Estimate } from '#server/modules/records/estimates/estimates.service.ts';
 import type { OrderEventRow, OrderRecord } from '#server/modules/records/orderLifecycle/orders.repo.ts';
@@ -168,7 +168,7 @@ export function estimateToView(
   };
 }
 
-const noticeOfCancel: readonly OrderState[] = ['redeemed', 'payout_pending', 'payout_failed', 'paid'];
+const noticeOfCancel: readonly OrderState[] = redeemedOrderStates;
 
 /** Documents that the order has by now (domain 1.8, column "investor may"), with where they are read. */
 export function orderDocuments(order: OrderRecord, slipFileId: string | null) {

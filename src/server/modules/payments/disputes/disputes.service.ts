@@ -1,14 +1,16 @@
-import { fail, failField } from '#shared/contract/failures.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { gatewayTexts } from '#shared/texts/orderTexts.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { decideProposal } from '#server/db/decisions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { CommandContext } from '#server/http/context.ts';
-import type { ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
+import { proposalOf, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import type { OrderLifecycle, OrderRecord } from '#server/modules/records/orderLifecycle/lifecycle.service.ts';
 import { lockOrder } from '#server/modules/records/orderLifecycle/orders.repo.ts';
+import { resolutionAmount } from '#server/modules/records/resolutions/resolutions.view.ts';
 import * as repo from './disputes.repo.ts';
 import { disputeActsOf, disputeToView, resolutionContent } from './disputes.view.ts';
 import { updatePayment } from '../payments/payments.service.ts';
@@ -131,7 +133,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
           await repo.insertResolution(tx, {
             paymentId,
             act: body.act,
-            amount: amountOf(row, body),
+            amount: resolutionAmount(row, body, 'DISPUTE_AMOUNT_REQUIRED'),
             reason: body.reason,
             preparedBy: ctx.actor.userId,
             at: now(),
@@ -149,15 +151,11 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
     approveResolution: async (ctx, { params: { paymentId }, body }) => {
       return ctx.transaction(async (tx) => {
         const { row, order } = await lock(tx, paymentId);
-        if (row.resolutionId === null || row.actStatus === null) throw fail('DISPUTE_NOT_FOUND');
-        await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row, row.actStatus), seen: body.version });
+        const { id, ...proposal } = waitingOf(row);
+        await approvals.assertMayDecide(tx, ctx, { ...proposal, seen: body.version });
         await carryOut(tx, ctx, row, order);
-        await repo.decideResolution(tx, row.resolutionId, {
-          status: 'approved',
-          decidedBy: ctx.actor.userId,
-          reason: null,
-          at: now(),
-        });
+        const decision = { status: 'approved', decidedBy: ctx.actor.userId, reason: null, at: now() } as const;
+        await decideProposal(tx, 'payment_resolutions', id, decision);
         await record(tx, ctx, row, 'approved');
         return { data: viewOf(await get(tx, paymentId)) };
       });
@@ -166,20 +164,9 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
     rejectResolution: async (ctx, { params: { paymentId }, body }) => {
       return ctx.transaction(async (tx) => {
         const { row } = await lock(tx, paymentId);
-        if (row.resolutionId === null || row.actStatus === null) throw fail('DISPUTE_NOT_FOUND');
-        const isOwn = row.preparedBy === ctx.actor.userId;
-        const decision = decisionOf(row, row.actStatus);
-        await approvals.assertMayDecide(tx, ctx, {
-          ...decision,
-          preparedBy: isOwn ? [] : decision.preparedBy,
-          seen: body.version,
-        });
-        await repo.decideResolution(tx, row.resolutionId, {
-          status: 'rejected',
-          decidedBy: isOwn ? null : ctx.actor.userId,
-          reason: body.reason,
-          at: now(),
-        });
+        const { id, ...proposal } = waitingOf(row);
+        const rejected = { table: 'payment_resolutions', id, reason: body.reason, at: now() } as const;
+        await approvals.rejectProposal(tx, ctx, { ...rejected, ...proposal, seen: body.version });
         await record(tx, ctx, row, 'rejected', body.reason);
         return { data: viewOf(await get(tx, paymentId)) };
       });
@@ -187,26 +174,11 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
   } satisfies Partial<Handlers>;
 }
 
-function decisionOf(row: repo.DisputeRow, state: 'prepared' | 'approved' | 'rejected') {
-  return {
-    state,
-    from: ['prepared'] as const,
-    decidedBy: row.decidedBy,
-    decidedAt: row.decidedAt,
-    preparedBy: [row.preparedBy],
-    investorIds: [row.investorId],
-    content: resolutionContent(row),
-  };
-}
-
-/** What is booked: the order's amount, or what came; null for acts without money. Rial. @throws DISPUTE_AMOUNT_REQUIRED */
-function amountOf(row: repo.DisputeRow, body: { act: string; amount?: string | null | undefined }): bigint | null {
-  if (body.act === 'book') return row.amount;
-  if (body.act !== 'refund') return null;
-  if (row.receivedAmount !== null) return row.receivedAmount;
-  const typed = body.amount ? BigInt(body.amount) : 0n;
-  if (typed > 0n) return typed;
-  throw failField('DISPUTE_AMOUNT_REQUIRED', 'amount');
+/** The proposal for a record. @throws DISPUTE_NOT_FOUND */
+function waitingOf(row: repo.DisputeRow) {
+  const { resolutionId: id, actStatus: status, investorId } = row;
+  if (id === null || status === null) throw fail('DISPUTE_NOT_FOUND');
+  return { id, ...proposalOf(row, status, resolutionContent(row)), investorIds: [investorId] };
 }
 
 function textOf(value: unknown): string {

@@ -1,7 +1,8 @@
 import { disputeActLabels, type disputeActs } from '#shared/contract/disputes.ts';
 import { disputeTexts, paymentStateLabels } from '#shared/texts/orderTexts.ts';
 import { orderStates } from '#shared/orderStates.ts';
-import { seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
+import type { ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
+import { disputedToView } from '#server/modules/records/resolutions/resolutions.view.ts';
 import type { DisputeRow } from './disputes.repo.ts';
 
 /** Order states in which money of a payment can still buy units. */
@@ -40,34 +41,8 @@ export function disputeToView(row: DisputeRow, titleOf: (gateway: string) => str
     cardMask: row.cardMask,
     reason: row.reason,
     reasonText: disputeTexts[row.reason],
-    investorId: row.investorId,
-    investorName: row.investorName,
-    fundName: row.fundName,
-    orderId: row.orderId,
-    orderNo: row.orderNo,
-    orderStatusText: orderStates[row.orderStatus].label,
-    amount: row.amount.toString(),
-    receivedAmount: row.receivedAmount?.toString() ?? null,
+    ...disputedToView(row, disputeActLabels, resolutionContent(row)),
     createdAt: row.createdAt.toISOString(),
-    disputedAt: row.disputedAt.toISOString(),
     acts: row.actStatus === 'prepared' ? [] : disputeActsOf(row),
-    resolution:
-      row.resolutionId === null || row.act === null || row.actStatus === null
-        ? null
-        : {
-            resolutionId: row.resolutionId,
-            act: row.act,
-            actText: disputeActLabels[row.act],
-            amount: row.actAmount?.toString() ?? null,
-            reason: row.actReason ?? '',
-            status: row.actStatus,
-            preparedBy: row.preparedBy ?? 0,
-            preparedByName: row.preparedByName ?? '',
-            preparedAt: (row.preparedAt ?? row.disputedAt).toISOString(),
-            decidedByName: row.decidedByName,
-            decidedAt: row.decidedAt?.toISOString() ?? null,
-            decisionReason: row.decisionReason,
-            version: seenToken(resolutionContent(row)),
-          },
   };
 }

@@ -5,7 +5,7 @@ import { many, maybeOne, one, unread, wasChanged } from '#server/db/query.ts';
 import type { SingleWrite, Tx, WriteTx } from '#server/db/connection.ts';
 import type { PaymentEventKind } from '#shared/contract/disputes.ts';
 import type { OrderState } from '#shared/orderStates.ts';
-import { takenPayments } from '#shared/paymentStates.ts';
+import { openPayments, takenPayments } from '#shared/paymentStates.ts';
 import { canPaymentMove, type DisputeReason, type PaymentState } from './payments.rules.ts';
 
 /** One attempt to pay an order. */
@@ -279,7 +279,7 @@ export async function hasOtherOpenAttempt(tx: Tx, payment: PaymentRecord): Promi
     select exists (
       select from payments
       where investor_id = ${payment.investorId} and order_id = ${payment.orderId} and id <> ${payment.id}
-        and status in ('created', 'redirected', 'callback_seen', 'verifying')
+        and status in ${wordList(openPayments)}
     ) as found`;
   return found;
 }
@@ -304,7 +304,7 @@ export async function listDuePayments(
   return many<DuePayment>(tx)`
     select id, gateway
     from payments
-    where status in ('created', 'redirected', 'callback_seen', 'verifying') and next_ask_at <= ${of.at} and ${lane}
+    where status in ${wordList(openPayments)} and next_ask_at <= ${of.at} and ${lane}
     order by tries > 0, next_ask_at, id limit ${of.limit}`;
 }
 

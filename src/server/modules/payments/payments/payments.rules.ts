@@ -1,22 +1,10 @@
+import { paymentStates } from '#shared/contract/payments.ts';
 import { undecidedPayments } from '#shared/paymentStates.ts';
 
 /** States of one payment attempt (reliability 5). */
-export const paymentStateList = [
-  'created',
-  'redirected',
-  'callback_seen',
-  'verifying',
-  'verified',
-  'settled',
-  'failed',
-  'expired',
-  'reversed',
-  'refund_due',
-  'refunded',
-  'disputed',
-] as const;
+export const paymentStateList = paymentStates;
 
-export type PaymentState = (typeof paymentStateList)[number];
+export type PaymentState = (typeof paymentStates)[number];
 
 /** Why a payment is in dispute: the gateway and the books do not agree about its money, or the gateway does not say. */
 export type DisputeReason = 'amount_differs' | 'verify_refused' | 'found_at_gateway' | 'no_answer' | 'gateway_gone';

@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import {
-  refusalState,
-  seenToken,
+  decisionView,
+  proposalOf,
   type ApprovalContent,
   type ApprovalsService,
 } from '#server/modules/platform/approvals/approvals.service.ts';
@@ -41,13 +41,7 @@ function resetView(row: repo.FactorResetRow): ResetAnswer['data'] {
     isStaff: row.roleId > 1,
     reason: row.reason,
     state: row.state,
-    preparedBy: row.preparedBy,
-    preparedByName: row.preparedByName,
-    preparedAt: row.preparedAt.toISOString(),
-    decidedByName: row.decidedByName,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionReason: row.decisionReason,
-    version: seenToken(contentOf(row)),
+    ...decisionView(row, contentOf(row)),
   };
 }
 
@@ -72,8 +66,7 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
     const row = await repo.lockFactorReset(tx, id);
     if (!row) throw fail('FACTOR_RESET_NOT_FOUND');
     assertOther(ctx, row.userId);
-    const { state, decidedBy, decidedAt } = row;
-    return { row, decision: { state, from: ['prepared' as const], decidedBy, decidedAt, content: contentOf(row) } };
+    return { row, decision: proposalOf(row, row.state, contentOf(row)) };
   }
 
   const record = (tx: WriteTx, ctx: CommandContext, action: string, userId: number, reason: string) =>
@@ -108,7 +101,7 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, resetId);
         if (row.roleId > 1 && ctx.actor.roleId !== 3) throw fail('FACTOR_RESET_SUPER');
-        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [row.preparedBy], seen });
+        await approvals.assertMayDecide(tx, ctx, { ...decision, seen });
         await decideAboutPerson(tx, 'factor_resets', resetId, {
           state: 'executed',
           decidedBy: ctx.actor.userId,
@@ -123,11 +116,13 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
     rejectFactorReset: (ctx, { params: { resetId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, resetId);
-        // the proposer may take it back this way
-        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
-        const decidedBy = ctx.actor.userId;
-        const state = refusalState(decidedBy, row.preparedBy);
-        await decideAboutPerson(tx, 'factor_resets', resetId, { state, decidedBy, reason, at: now() });
+        const state = await approvals.assertMayRefuse(tx, ctx, { ...decision, seen });
+        await decideAboutPerson(tx, 'factor_resets', resetId, {
+          state,
+          decidedBy: ctx.actor.userId,
+          reason,
+          at: now(),
+        });
         await record(tx, ctx, 'user.factorResetRejected', row.userId, reason);
         return answer(tx, resetId);
       }),

@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import {
-  refusalState,
-  seenToken,
+  decisionView,
+  proposalOf,
   type ApprovalContent,
   type ApprovalsService,
 } from '#server/modules/platform/approvals/approvals.service.ts';
@@ -55,16 +55,12 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
   };
 
   /** The request with its user, both locked. */
-  const lock = async (
-    tx: WriteTx,
-    ctx: CommandContext,
-    unlockId: number,
-  ): Promise<{ row: UnlockRow; user: LoginUser }> => {
+  const lock = async (tx: WriteTx, ctx: CommandContext, unlockId: number) => {
     const row = await lockUnlock(tx, unlockId);
     const user = row && (await lockUser(tx, row.userId));
     if (!row || !user) throw fail('USER_UNLOCK_NOT_FOUND');
     assertOther(ctx, row.userId);
-    return { row, user };
+    return { row, user, proposal: proposalOf(row, row.state, contentOf(row)) };
   };
 
   return {
@@ -120,8 +116,8 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
     /** @throws USER_UNLOCK_NOT_FOUND, USER_UNLOCK_SUPER, APPROVAL_* */
     approveUserUnlock: async (ctx, { params: { unlockId }, body: { version: seen } }) => {
       return ctx.transaction(async (tx) => {
-        const { row, user } = await lock(tx, ctx, unlockId);
-        await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), seen });
+        const { row, user, proposal } = await lock(tx, ctx, unlockId);
+        await approvals.assertMayDecide(tx, ctx, { ...proposal, seen });
         if (isFactorMandatory(user.roleId) && ctx.actor.roleId !== 3) throw fail('USER_UNLOCK_SUPER');
         await decideAboutPerson(tx, 'user_unlocks', unlockId, {
           state: 'executed',
@@ -136,12 +132,14 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
     /** @throws USER_UNLOCK_NOT_FOUND, APPROVAL_* */
     rejectUserUnlock: async (ctx, { params: { unlockId }, body: { version: seen, reason } }) => {
       return ctx.transaction(async (tx) => {
-        const { row } = await lock(tx, ctx, unlockId);
-        // the proposer may take it back this way
-        await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), preparedBy: [], seen });
-        const decidedBy = ctx.actor.userId;
-        const state = refusalState(decidedBy, row.preparedBy);
-        await decideAboutPerson(tx, 'user_unlocks', unlockId, { state, decidedBy, reason, at: now() });
+        const { row, proposal } = await lock(tx, ctx, unlockId);
+        const state = await approvals.assertMayRefuse(tx, ctx, { ...proposal, seen });
+        await decideAboutPerson(tx, 'user_unlocks', unlockId, {
+          state,
+          decidedBy: ctx.actor.userId,
+          reason,
+          at: now(),
+        });
         await audit.act(tx, ctx, 'user.unlockRejected', `user:${row.userId}`, { reason });
         return view(tx, unlockId);
       });
@@ -153,17 +151,6 @@ function contentOf(row: UnlockRow): ApprovalContent {
   return { userId: row.userId, reason: row.reason };
 }
 
-function decisionOf(row: UnlockRow) {
-  return {
-    state: row.state,
-    from: ['prepared'] as const,
-    decidedBy: row.decidedBy,
-    decidedAt: row.decidedAt,
-    preparedBy: [row.preparedBy],
-    content: contentOf(row),
-  };
-}
-
 function unlockToView(row: UnlockRow): View['data'] {
   return {
     unlockId: row.id,
@@ -172,12 +159,6 @@ function unlockToView(row: UnlockRow): View['data'] {
     username: row.username,
     reason: row.reason,
     state: row.state,
-    preparedBy: row.preparedBy,
-    preparedByName: row.preparedByName,
-    preparedAt: row.preparedAt.toISOString(),
-    decidedByName: row.decidedByName,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionReason: row.decisionReason,
-    version: seenToken(contentOf(row)),
+    ...decisionView(row, contentOf(row)),
   };
 }

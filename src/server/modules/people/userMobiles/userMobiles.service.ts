@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { AccountService } from '../account/account.service.ts';
-import { refusalState, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
+import { proposalOf, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import type { IdentityChecksService } from '#server/modules/investors/identity/checks.service.ts';
 import type { GateService } from '../login/gate.service.ts';
@@ -69,8 +69,7 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
     const row = await repo.lockMobileChange(tx, changeId);
     if (!row) throw fail('MOBILE_CHANGE_NOT_FOUND');
     assertOther(ctx, row.userId);
-    const { state, decidedBy, decidedAt } = row;
-    return { row, decision: { state, from: ['prepared' as const], decidedBy, decidedAt, content: contentOf(row) } };
+    return { row, decision: proposalOf(row, row.state, contentOf(row)) };
   }
 
   return {
@@ -133,7 +132,7 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
         const { userId, mobile, reason } = row;
         // codes and a new password go to this number: no two checkers may take a colleague's account
         if (row.roleId > 1 && ctx.actor.roleId !== 3) throw fail('MOBILE_CHANGE_SUPER');
-        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [row.preparedBy], seen });
+        await approvals.assertMayDecide(tx, ctx, { ...decision, seen });
         if (row.shahkarMatch === false && override !== true) throw failField('MOBILE_MISMATCH_UNCONFIRMED', 'override');
         await decideAboutPerson(tx, 'mobile_changes', changeId, {
           state: 'executed',
@@ -151,11 +150,13 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
     rejectMobileChange: (ctx, { params: { changeId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, changeId);
-        // the proposer may take it back this way
-        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
-        const decidedBy = ctx.actor.userId;
-        const state = refusalState(decidedBy, row.preparedBy);
-        await decideAboutPerson(tx, 'mobile_changes', changeId, { state, decidedBy, reason, at: now() });
+        const state = await approvals.assertMayRefuse(tx, ctx, { ...decision, seen });
+        await decideAboutPerson(tx, 'mobile_changes', changeId, {
+          state,
+          decidedBy: ctx.actor.userId,
+          reason,
+          at: now(),
+        });
         await audit.act(tx, ctx, 'user.mobileChangeRejected', `user:${row.userId}`, {
           after: { mobile: maskMobile(row.mobile) },
           reason,

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { approveMobileChange } from '#shared/contract/userMobiles.ts';
-import { seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
+import { decisionView, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
 import { filePath } from '#server/modules/platform/uploads/uploads.service.ts';
 import type { MobileChangeRow } from './userMobiles.repo.ts';
 
@@ -30,12 +30,6 @@ export function mobileChangeView(row: MobileChangeRow): ResponseOf<typeof approv
     reason: row.reason,
     fileUrl: filePath(row.filePublicId),
     state: row.state,
-    preparedBy: row.preparedBy,
-    preparedByName: row.preparedByName,
-    preparedAt: row.preparedAt.toISOString(),
-    decidedByName: row.decidedByName,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionReason: row.decisionReason,
-    version: seenToken(contentOf(row)),
+    ...decisionView(row, contentOf(row)),
   };
 }

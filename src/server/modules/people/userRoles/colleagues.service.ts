@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { AccountService } from '../account/account.service.ts';
 import {
   changesSince,
-  refusalState,
+  proposalOf,
   type ApprovalsService,
 } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
@@ -133,12 +133,7 @@ export function createColleaguesService(deps: Pick<Deps, 'db' | 'ports' | 'confi
     const supers = await lockSuperAdminIds(tx);
     const row = await repo.lockColleague(tx, colleagueId);
     if (!row) throw fail('COLLEAGUE_NOT_FOUND');
-    const { state, decidedBy, decidedAt } = row;
-    return {
-      supers,
-      row,
-      decision: { state, from: ['prepared' as const], decidedBy, decidedAt, content: contentOf(row) },
-    };
+    return { supers, row, decision: proposalOf(row, row.state, contentOf(row)) };
   }
 
   /** The invitation of a colleague who has not come yet, as it was seen. @throws INVITATION_CLOSED, APPROVAL_CHANGED */
@@ -195,7 +190,7 @@ export function createColleaguesService(deps: Pick<Deps, 'db' | 'ports' | 'confi
         ctx.transaction(async (tx) => {
           const { supers, row, decision } = await lock(tx, colleagueId);
           const { preparedBy } = row;
-          await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [preparedBy], seen });
+          await approvals.assertMayDecide(tx, ctx, { ...decision, seen });
           const problem = approvalProblem({ actorId: ctx.actor.userId, userId: 0, preparedBy, supers });
           if (problem) throw failureOf(problem);
           if (row.branchId !== null && !(await hasBranch(tx, row.branchId))) throw fail('ROLE_BRANCH_UNKNOWN');
@@ -208,11 +203,8 @@ export function createColleaguesService(deps: Pick<Deps, 'db' | 'ports' | 'confi
     rejectColleague: (ctx, { params: { colleagueId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, colleagueId);
-        // the proposer may take it back this way
-        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
-        const decidedBy = ctx.actor.userId;
-        const state = refusalState(decidedBy, row.preparedBy);
-        await repo.decideColleague(tx, colleagueId, { state, decidedBy, reason, at: now() });
+        const state = await approvals.assertMayRefuse(tx, ctx, { ...decision, seen });
+        await repo.decideColleague(tx, colleagueId, { state, decidedBy: ctx.actor.userId, reason, at: now() });
         await audit.act(tx, ctx, 'user.colleagueRejected', `colleague:${colleagueId}`, {
           after: { nationalNo: row.nationalNo, name: nameOf(row), ...roleOf(row) },
           reason,

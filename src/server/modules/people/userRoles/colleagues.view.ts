@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { approveColleague } from '#shared/contract/colleagues.ts';
-import { seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
+import { decisionView, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { ColleagueRow } from './colleagues.repo.ts';
 import { fundsWords, roleView, roleWords } from './userRoles.view.ts';
 
@@ -33,12 +33,7 @@ export function colleagueView(row: ColleagueRow, now: Date): ResponseOf<typeof a
     wantedFunds: fundsWords(row),
     reason: row.reason,
     state: row.state,
-    preparedBy: row.preparedBy,
-    preparedByName: row.preparedByName,
-    preparedAt: row.preparedAt.toISOString(),
-    decidedByName: row.decidedByName,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionReason: row.decisionReason,
+    ...decisionView(row, contentOf(row)),
     invitation:
       sentAt && expiresAt
         ? {
@@ -49,6 +44,5 @@ export function colleagueView(row: ColleagueRow, now: Date): ResponseOf<typeof a
             withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
           }
         : null,
-    version: seenToken(contentOf(row)),
   };
 }

@@ -8,7 +8,7 @@ import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { refusalState, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
+import { proposalOf, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import type { NoticesService } from '#server/modules/platform/notices/notices.service.ts';
 import type { FactorsService } from '../secondFactor/factors.service.ts';
@@ -129,12 +129,7 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
     const supers = await repo.lockSuperAdminIds(tx);
     const row = await repo.lockRoleChange(tx, changeId);
     if (!row) throw fail('ROLE_CHANGE_NOT_FOUND');
-    const { state, decidedBy, decidedAt } = row;
-    return {
-      supers,
-      row,
-      decision: { state, from: ['prepared' as const], decidedBy, decidedAt, content: contentOf(row) },
-    };
+    return { supers, row, decision: proposalOf(row, row.state, contentOf(row)) };
   }
 
   return {
@@ -181,7 +176,7 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
       ctx.transaction(async (tx) => {
         const { supers, row, decision } = await lock(tx, changeId);
         const { userId, preparedBy, reason } = row;
-        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [preparedBy], seen });
+        await approvals.assertMayDecide(tx, ctx, { ...decision, seen });
         const problem = approvalProblem({ actorId: ctx.actor.userId, userId, preparedBy, supers });
         if (problem) throw failureOf(problem);
         if (row.branchId !== null && !(await repo.hasBranch(tx, row.branchId))) throw fail('ROLE_BRANCH_UNKNOWN');
@@ -206,11 +201,13 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
     rejectRoleChange: (ctx, { params: { changeId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, changeId);
-        // the proposer may take it back this way
-        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
-        const decidedBy = ctx.actor.userId;
-        const state = refusalState(decidedBy, row.preparedBy);
-        await decideAboutPerson(tx, 'role_changes', changeId, { state, decidedBy, reason, at: now() });
+        const state = await approvals.assertMayRefuse(tx, ctx, { ...decision, seen });
+        await decideAboutPerson(tx, 'role_changes', changeId, {
+          state,
+          decidedBy: ctx.actor.userId,
+          reason,
+          at: now(),
+        });
         await audit.act(tx, ctx, 'user.roleChangeRejected', `user:${row.userId}`, { after: roleOf(row), reason });
         return answer(tx, changeId);
       }),

@@ -3,7 +3,7 @@ import { formatJalaliDate } from '#shared/jalali.ts';
 import { comma } from '#shared/strings.ts';
 import { levelText, roleTexts } from '#shared/texts/roleTexts.ts';
 import { fundsInDays, type approveRoleChange, type searchUsers } from '#shared/contract/userRoles.ts';
-import { seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
+import { decisionView, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { RoleChangeRow, UserRow } from './userRoles.repo.ts';
 import type { Role } from './userRoles.rules.ts';
 
@@ -82,12 +82,6 @@ export function roleChangeView(row: RoleChangeRow): ChangeView {
     wantedFunds: fundsWords(row),
     reason: row.reason,
     state: row.state,
-    preparedBy: row.preparedBy,
-    preparedByName: row.preparedByName,
-    preparedAt: row.preparedAt.toISOString(),
-    decidedByName: row.decidedByName,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionReason: row.decisionReason,
-    version: seenToken(contentOf(row)),
+    ...decisionView(row, contentOf(row)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Change } from '#shared/contract/kernel/errors.ts';
+import type { TwoPeople } from '#server/db/decisions.ts';
 
 /**
  * What a person reads on the screen before they decide, by the name that the wire uses: amounts, dates, prices, names,
@@ -23,8 +24,22 @@ export function seenToken(content: ApprovalContent): string {
 }
 
 /** What a refused proposal becomes: whoever prepared it takes it back, anybody else rejects it. */
-export const refusalState = (deciderId: number, preparedBy: number): 'withdrawn' | 'rejected' =>
-  deciderId === preparedBy ? 'withdrawn' : 'rejected';
+export const refusalState = (deciderId: number, preparedBy: readonly (number | null)[]): 'withdrawn' | 'rejected' =>
+  preparedBy.includes(deciderId) ? 'withdrawn' : 'rejected';
+
+/** Who prepared a proposal, who decided about it and why, and the version that the decider sends back (contract `decision`). */
+export const decisionView = <Name extends string | null>(
+  row: Omit<TwoPeople, 'decidedBy' | 'decidedByName'> & { decidedByName: Name },
+  content: ApprovalContent,
+) => ({
+  preparedBy: row.preparedBy,
+  preparedByName: row.preparedByName,
+  preparedAt: row.preparedAt.toISOString(),
+  decidedByName: row.decidedByName,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decisionReason: row.decisionReason,
+  version: seenToken(content),
+});
 
 function readToken(seen: string): Record<string, unknown> {
   try {

@@ -1,13 +1,14 @@
 import { approvalStateTexts, deciderText, type ApprovalState } from '#shared/contract/approvals.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
+import { decideProposal, type ProposalTable, type TwoPeople } from '#server/db/decisions.ts';
 import type { InvestorGuard, CommandContext } from '#server/http/context.ts';
 import { findUserName } from './approvals.repo.ts';
-import { changesSince, type ApprovalContent } from './approvals.rules.ts';
+import { changesSince, refusalState, type ApprovalContent } from './approvals.rules.ts';
 
 export { assertSeen } from './seen.ts';
 // other modules reach the version of a record through the service
-export { changesSince, refusalState, seenToken, type ApprovalContent } from './approvals.rules.ts';
+export { changesSince, decisionView, seenToken, type ApprovalContent } from './approvals.rules.ts';
 
 /** A record that waits for a decision, and what the decider sent with it. */
 export interface Decision {
@@ -27,6 +28,16 @@ export interface Decision {
   /** `version` of the request's body: what the decider saw */
   seen: string;
 }
+
+/** A proposal of one person, which waits for the decision of another; `seen` is still to be added. */
+export const proposalOf = (
+  { preparedBy, decidedBy, decidedAt }: Pick<TwoPeople, 'decidedBy' | 'decidedAt'> & { preparedBy: number | null },
+  state: ApprovalState,
+  content: ApprovalContent,
+): Omit<Decision, 'seen'> => ({
+  ...{ state, from: ['prepared'], decidedBy, decidedAt, content },
+  preparedBy: [preparedBy],
+});
 
 export type ApprovalsService = ReturnType<typeof createApprovalsService>;
 
@@ -49,19 +60,45 @@ export function createApprovalsService(services: { investors: InvestorGuard }) {
       if (await services.investors.ownsInvestor(userId, investorId)) throw fail('APPROVAL_OWN_INVESTOR');
   }
 
+  /**
+   * Refuses a decision that this person may not take, or takes about something else than they saw.
+   * @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_OWN_INVESTOR, APPROVAL_CHANGED
+   */
+  async function assertMayDecide(tx: WriteTx, ctx: Pick<CommandContext, 'actor'>, decision: Decision): Promise<void> {
+    await assertState(tx, decision);
+    if (decision.preparedBy.includes(ctx.actor.userId)) throw fail('APPROVAL_SAME_PERSON');
+    await assertNotOwn(ctx.actor.userId, decision.investorIds ?? []);
+    const changes = changesSince(decision.seen, decision.content);
+    if (changes.length > 0) throw fail('APPROVAL_CHANGED', { changes });
+  }
+
+  /**
+   * The same for a refusal, with which whoever prepared a proposal takes it back. @returns what the proposal becomes
+   * @throws APPROVAL_DECIDED, APPROVAL_OWN_INVESTOR, APPROVAL_CHANGED
+   */
+  async function assertMayRefuse(
+    tx: WriteTx,
+    ctx: Pick<CommandContext, 'actor'>,
+    decision: Decision,
+  ): Promise<'rejected' | 'withdrawn'> {
+    await assertMayDecide(tx, ctx, { ...decision, preparedBy: [] });
+    return refusalState(ctx.actor.userId, decision.preparedBy);
+  }
+
   return {
     assertState,
     assertNotOwn,
-    /**
-     * Refuses a decision that this person may not take, or takes about something else than they saw.
-     * @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_OWN_INVESTOR, APPROVAL_CHANGED
-     */
-    async assertMayDecide(tx: WriteTx, ctx: Pick<CommandContext, 'actor'>, decision: Decision): Promise<void> {
-      await assertState(tx, decision);
-      if (decision.preparedBy.includes(ctx.actor.userId)) throw fail('APPROVAL_SAME_PERSON');
-      await assertNotOwn(ctx.actor.userId, decision.investorIds ?? []);
-      const changes = changesSince(decision.seen, decision.content);
-      if (changes.length > 0) throw fail('APPROVAL_CHANGED', { changes });
+    assertMayDecide,
+    assertMayRefuse,
+    /** Closes a proposal as rejected; taking it back names nobody who decided. @throws as `assertMayRefuse` */
+    async rejectProposal(
+      tx: WriteTx,
+      ctx: Pick<CommandContext, 'actor'>,
+      { table, id, reason, at, ...decision }: Decision & { table: ProposalTable; id: number; reason: string; at: Date },
+    ): Promise<void> {
+      const state = await assertMayRefuse(tx, ctx, decision);
+      const decidedBy = state === 'withdrawn' ? null : ctx.actor.userId;
+      await decideProposal(tx, table, id, { status: 'rejected', decidedBy, reason, at });
     },
   };
 }

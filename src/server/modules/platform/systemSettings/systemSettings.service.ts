@@ -8,10 +8,10 @@ import {
   houseSlipLimits,
   settingsDifferences,
   type GatewaySetting,
-  type HouseBrand,
   type HouseIdentity,
   type SystemValues,
 } from '#shared/contract/systemValues.ts';
+import type { SiteFacts } from '#shared/siteFacts.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -25,26 +25,6 @@ import { findSystemSettings, insertSystemSettings, isLogoOf, type SystemSettings
 const MEGABYTE = 1_048_576;
 
 type SettingsDeps = Pick<Deps, 'db' | 'config' | 'ports'>;
-
-/** What every visitor may know of the settings: who runs the panel, how to reach them, which parts are closed, and the bot protection. */
-export interface SiteFacts {
-  /** empty until it is set, as the others */
-  name: string;
-  shortName: string;
-  supportPhone: string;
-  supportHours: string;
-  licence: string;
-  /** null: the color of the build */
-  brand: HouseBrand | null;
-  /** addresses of the pictures */
-  logoLight: string | null;
-  logoDark: string | null;
-  /** invented people and a clock that can be moved */
-  isDemo: boolean;
-  closed: readonly Feature[];
-  /** script of the bot protection, whose key is public; null where its proofs come without one */
-  captcha: { siteKey: string; scriptHost: string } | null;
-}
 
 /** What papers and messages say of the company that runs the panel. */
 export type PaperIdentity = Pick<

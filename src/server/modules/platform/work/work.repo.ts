@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { userName } from '#server/db/fragments.ts';
+import { userName, wordList } from '#server/db/fragments.ts';
 import { many, maybeOne, wasChanged } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
@@ -26,6 +26,9 @@ const columns = sql`
   ${userName('u')} as "startedBy",
   w.created_at as "createdAt", w.started_at as "startedAt", w.finished_at as "finishedAt"`;
 
+/** States of a run that has not ended. */
+const live = ['queued', 'running'] as const;
+
 /** Stores a run. @returns its id, or null while another run of the same kind and key is live */
 export async function insertWork(
   tx: WriteTx,
@@ -46,7 +49,7 @@ export async function insertWork(
       ${row.at}, ${row.at}
     )
     on conflict (kind, key)
-    where state in ('queued', 'running') do nothing
+    where state in ${wordList(live)} do nothing
     returning id`;
   return found?.id ?? null;
 }
@@ -58,7 +61,7 @@ export async function findLiveWork(tx: Tx, kind: string, key: string): Promise<n
     .select('id')
     .where('kind', '=', kind)
     .where('key', '=', key)
-    .where('state', 'in', ['queued', 'running'])
+    .where('state', 'in', live)
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -92,7 +95,7 @@ export async function addProgress(
     update work_runs
     set state = 'running', started_at = coalesce(started_at, ${part.at}),
       done = done + ${part.done}, failed = failed + ${part.failed}, heartbeat_at = ${part.at}
-    where id = ${workId} and state in ('queued', 'running')`;
+    where id = ${workId} and state in ${wordList(live)}`;
 }
 
 /** Marks a lane as ended. @returns the lanes that are still open; null when this lane had ended before */
@@ -100,7 +103,7 @@ export async function closeLane(tx: WriteTx, workId: number, lane: number): Prom
   const row = await maybeOne<{ openLanes: number[] }>(tx)`
     update work_runs
     set open_lanes = array_remove(open_lanes, ${lane}::integer)
-    where id = ${workId} and state in ('queued', 'running') and ${lane}::integer = any (open_lanes)
+    where id = ${workId} and state in ${wordList(live)} and ${lane}::integer = any (open_lanes)
     returning open_lanes as "openLanes"`;
   return row?.openLanes ?? null;
 }
@@ -123,7 +126,7 @@ export async function listQuiet(tx: Tx, since: Date): Promise<{ id: number; open
   return tx
     .selectFrom('work_runs')
     .select(['id', 'open_lanes as openLanes'])
-    .where('state', 'in', ['queued', 'running'])
+    .where('state', 'in', live)
     .where('heartbeat_at', '<', since)
     .orderBy('heartbeat_at')
     .limit(100)
@@ -134,5 +137,5 @@ export async function listQuiet(tx: Tx, since: Date): Promise<{ id: number; open
 export async function claimQuiet(tx: WriteTx, workId: number, since: Date, at: Date): Promise<boolean> {
   return wasChanged(tx)`
     update work_runs set heartbeat_at = ${at}
-    where id = ${workId} and state in ('queued', 'running') and heartbeat_at < ${since}`;
+    where id = ${workId} and state in ${wordList(live)} and heartbeat_at < ${since}`;
 }

@@ -71,6 +71,9 @@ const next: Readonly<Record<DebitContractState, readonly DebitContractState[]>> 
 export const contractStatesBefore = (to: DebitContractState): DebitContractState[] =>
   (Object.keys(next) as DebitContractState[]).filter((from) => next[from].includes(to));
 
+/** States of a contract that its owner has not signed at the bank yet. */
+export const unsignedStates: readonly DebitContractState[] = ['created', 'waiting_bank'];
+
 /** States in which a contract can be debited or let be debited again. */
 export const liveStates: readonly DebitContractState[] = ['active', 'paused', 'suspended'];
 

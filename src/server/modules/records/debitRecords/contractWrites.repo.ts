@@ -4,7 +4,8 @@ import { InvariantError } from '#server/invariant.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { SingleWrite, Tx, WriteTx } from '#server/db/connection.ts';
 import type { DebitContractsTable } from '#server/db/tables.ts';
-import { contractStatesBefore } from './contract.rules.ts';
+import { wordList } from '#server/db/fragments.ts';
+import { contractStatesBefore, liveStates, unsignedStates } from './contract.rules.ts';
 
 /** What moving a contract needs to know of it. */
 export interface ContractRecord {
@@ -63,7 +64,7 @@ export async function findOpenContract(
   return maybeOne<ContractRecord & { replaces: number | null }>(tx)`
     select ${fields}, c.replaces_id as replaces
     from debit_contracts c
-    where c.investor_id = ${investorId} and c.bank_code = ${bankCode} and c.status in ('created', 'waiting_bank')`;
+    where c.investor_id = ${investorId} and c.bank_code = ${bankCode} and c.status in ${wordList(unsignedStates)}`;
 }
 
 /** The contract of an investor with a bank that is in force. */
@@ -71,7 +72,7 @@ export async function findLiveContract(tx: Tx, investorId: number, bankCode: str
   const row = await maybeOne<{ id: number }>(tx)`
     select id
     from debit_contracts
-    where investor_id = ${investorId} and bank_code = ${bankCode} and status in ('active', 'paused', 'suspended')`;
+    where investor_id = ${investorId} and bank_code = ${bankCode} and status in ${wordList(liveStates)}`;
   return row?.id ?? null;
 }
 
@@ -151,7 +152,7 @@ export async function claimContract(
 ): Promise<ContractRecord | null> {
   return maybeOne<ContractRecord>(tx)`
     update debit_contracts c set claimed_at = ${of.at}
-    where c.id = ${contractId} and c.status in ('created', 'waiting_bank')
+    where c.id = ${contractId} and c.status in ${wordList(unsignedStates)}
       and (c.claimed_at is null or c.claimed_at <= ${of.before})
     returning ${fields}`;
 }
@@ -253,7 +254,7 @@ export async function listContractsToAsk(tx: Tx, at: Date): Promise<number[]> {
   const rows = await many<{ id: number }>(tx)`
     select id
     from debit_contracts
-    where status in ('created', 'waiting_bank') and (next_ask_at <= ${at}
+    where status in ${wordList(unsignedStates)} and (next_ask_at <= ${at}
       or (next_ask_at is null and created_at <= ${new Date(at.getTime() - 30 * 60_000)}))
     order by next_ask_at nulls first, id limit 200`;
   return rows.map(({ id }) => id);
@@ -278,7 +279,7 @@ export async function listExpired(tx: Tx, today: string): Promise<number[]> {
   const rows = await many<{ id: number }>(tx)`
     select id
     from debit_contracts
-    where status in ('active', 'paused', 'suspended') and expire_date < ${today}
+    where status in ${wordList(liveStates)} and expire_date < ${today}
     order by id limit 500`;
   return rows.map(({ id }) => id);
 }
@@ -293,7 +294,7 @@ export async function takeRenewalNotice(
     update debit_contracts c set renewal_told_at = ${at}
     from debit_banks b
     where c.id = ${contractId} and b.code = c.bank_code and c.renewal_told_at is null
-      and c.status in ('active', 'paused', 'suspended')
+      and c.status in ${wordList(liveStates)}
     returning c.created_by as "userId", c.investor_id as "investorId", b.name as "bankName",
       c.expire_date as "expireDate"`;
 }
@@ -303,7 +304,7 @@ export async function listToRenew(tx: Tx, until: string): Promise<number[]> {
   const rows = await many<{ id: number }>(tx)`
     select id
     from debit_contracts
-    where status in ('active', 'paused', 'suspended') and renewal_told_at is null and expire_date <= ${until}
+    where status in ${wordList(liveStates)} and renewal_told_at is null and expire_date <= ${until}
     order by id limit 500`;
   return rows.map(({ id }) => id);
 }

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DebitContractState } from '#shared/texts/directDebitTexts.ts';
-import { escapeLike, investorName } from '#server/db/fragments.ts';
+import { escapeLike, investorName, wordList } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { DebitEventsTable } from '#server/db/tables.ts';
+import { unsignedStates } from './contract.rules.ts';
 
 /** A contract with what it used today and this Jalali month. Rial. */
 export interface ContractRow {
@@ -69,7 +70,7 @@ const select = ({ today, monthStart }: UseDays) => sql`
     (
       select n.id
       from debit_contracts n
-      where n.replaces_id = c.id and n.status in ('created', 'waiting_bank')
+      where n.replaces_id = c.id and n.status in ${wordList(unsignedStates)}
       limit 1
     ) as "nextContractId",
     (

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { SingleWrite, Tx, WriteTx } from '#server/db/connection.ts';
+import { wordList } from '#server/db/fragments.ts';
+import { liveStates } from './contract.rules.ts';
 
 /** A bank with its own limits and ours. Rial; null: no limit. */
 export interface BankRow {
@@ -30,7 +32,7 @@ const banks = sql`
     (
       select count(*)::int
       from debit_contracts c
-      where c.bank_code = b.code and c.status in ('active', 'paused', 'suspended')
+      where c.bank_code = b.code and c.status in ${wordList(liveStates)}
     ) as "contractCount",
     (
       select id
@@ -125,7 +127,7 @@ const packages = sql`
     (
       select count(*)::int
       from debit_contracts c
-      where c.package_id = p.id and c.status in ('active', 'paused', 'suspended')
+      where c.package_id = p.id and c.status in ${wordList(liveStates)}
     ) as "contractCount",
     (
       select id

@@ -2,11 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Sort } from '#shared/contract/kernel/fields.ts';
 import type { orderSorts } from '#shared/texts/orderTexts.ts';
 import { listOrder } from '#server/db/listOrder.ts';
-import { escapeLike, isShownAs, tehranDayEnd, tehranDayStart } from '#server/db/fragments.ts';
+import { escapeLike, isShownAs, tehranDayEnd, tehranDayStart, wordList } from '#server/db/fragments.ts';
 import { waitForOrders } from '#server/db/locks.ts';
 import { many, maybeOne, one, wasChanged } from '#server/db/query.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
 import { countedOrderStates, type OrderState, type OrderType } from '#shared/orderStates.ts';
+import { undecidedPayments } from '#shared/paymentStates.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { DatedBy } from './dates.rules.ts';
 import type { OrderTerms } from './money.rules.ts';
@@ -405,7 +406,7 @@ export async function listOverdueOrders(
         select from payments p
         where p.investor_id = o.investor_id and p.order_id = o.id
           and (
-            p.status in ('redirected', 'callback_seen', 'verifying')
+            p.status in ${wordList(undecidedPayments)}
             or (p.status = 'disputed' and p.disputed_at > ${disputedAfter})
           )
       )

@@ -15,6 +15,9 @@ export const payoutMoves = {
   withdrawn: [],
 } as const satisfies Record<PayoutState, readonly PayoutState[]>;
 
+/** States of a payout whose money has not arrived yet. */
+export const owedPayouts = ['pending', 'sent', 'failed'] as const satisfies readonly PayoutState[];
+
 type Moves = typeof payoutMoves;
 type Before<To extends PayoutState> = {
   [From in PayoutState]: To extends Moves[From][number] ? From : never;

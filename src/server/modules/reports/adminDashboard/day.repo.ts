@@ -1,5 +1,7 @@
 import { many } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
+import { wordList } from '#server/db/fragments.ts';
+import { acceptedOrderStates, executedOrderStates } from '#shared/orderStates.ts';
 
 /** The day of a fund as the tables tell it. Rial, units; prices are decimal text. */
 export interface FundDayRow {
@@ -78,16 +80,16 @@ export async function listDayRows(tx: Tx, { day, before }: { day: string; before
         coalesce(sum(count) filter (where is_due), 0)::int as due,
         coalesce(sum(count) filter (where not is_due), 0)::int as executed
       from (
-        select order_type, count, cost, net, held_units, status in ('registered', 'processing') as is_due
+        select order_type, count, cost, net, held_units, status in ${wordList(acceptedOrderStates)} as is_due
         from order_totals t
         where t.scope = 'priced' and t.fund_id = f.id and t.day = ${day}::date
-          and t.status in ('registered', 'processing', 'issued', 'redeemed', 'payout_pending', 'paid', 'payout_failed')
+          and t.status in ${wordList([...acceptedOrderStates, ...executedOrderStates])}
       ) of_day
     ) o
     cross join lateral (
       select count(*)::int as failed
       from orders d
-      where d.fund_id = f.id and d.price_date = ${day} and d.status in ('registered', 'processing')
+      where d.fund_id = f.id and d.price_date = ${day} and d.status in ${wordList(acceptedOrderStates)}
         and d.id in (select r.order_id from settlement_results r where r.outcome = 'failed')
     ) x
     cross join lateral (

@@ -1,10 +1,10 @@
+import { acceptedOrderStates, executedOrderStates, type OrderState } from '#shared/orderStates.ts';
 import { many, one } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
 import type { DayRange } from '#server/modules/platform/range.ts';
 
-/** States of orders that stand or were executed, and of those that were executed (domain 1.8). */
-const EXECUTED = ['issued', 'redeemed', 'payout_pending', 'paid', 'payout_failed'];
-const PLACED = ['registered', 'processing', ...EXECUTED];
+/** States of orders that are accepted or executed (domain 1.8). */
+const PLACED: readonly OrderState[] = [...acceptedOrderStates, ...executedOrderStates];
 
 /** Counts of people, whatever the range. */
 export async function countPeople(
@@ -82,7 +82,7 @@ export async function listExecutedByDay(tx: Tx, { from, to }: DayRange, fundId: 
       coalesce(sum(o.net) filter (where o.order_type = 2), 0)::bigint as redeem
     from funds f
     join order_totals o on o.fund_id = f.id and o.scope = 'priced' and o.day between ${from}::date and ${to}::date
-      and o.status = any(${EXECUTED}::text[])
+      and o.status = any(${executedOrderStates}::text[])
     where ${fundId}::int is null or f.id = ${fundId}::int
     group by f.id, f.name, f.sort, o.day
     having sum(o.count) > 0

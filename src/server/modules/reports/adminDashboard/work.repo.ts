@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { many } from '#server/db/query.ts';
 import { addDays, isoOfJalali, jalaliParts, tehranInstant } from '#shared/jalali.ts';
+import { acceptedOrderStates } from '#shared/orderStates.ts';
+import { undecidedPayments } from '#shared/paymentStates.ts';
 import type { Tx } from '#server/db/connection.ts';
 import { DOWN_AFTER } from '#server/modules/platform/serviceHealth/serviceHealth.service.ts';
 import { NEXT_YEAR_MONTH } from '#server/modules/platform/readiness/readiness.service.ts';
+import { wordList } from '#server/db/fragments.ts';
 import type { WaitingRow, WorkKind } from './work.rules.ts';
 
 /** Who asks, and when. */
@@ -193,7 +196,7 @@ export async function listLeavingMoney(
       amount: sql`y.amount`,
     })}
     from payments y
-    where y.status in ('redirected', 'callback_seen', 'verifying') and y.created_at <= ${openBefore}
+    where y.status in ${wordList(undecidedPayments)} and y.created_at <= ${openBefore}
     union all
     select ${waiting('disputes', {
       since: sql`y.disputed_at`,
@@ -284,7 +287,7 @@ export async function listDaysAtWork(
     from (
       select distinct fund_id, price_date
       from orders
-      where status in ('registered', 'processing') and price_date <= ${today}
+      where status in ${wordList(acceptedOrderStates)} and price_date <= ${today}
     ) d
     join fund_navs n on n.fund_id = d.fund_id and n.nav_date = d.price_date and n.status = 'approved'
       and n.withdrawal_by is null
@@ -300,7 +303,8 @@ export async function listDaysAtWork(
       where outcome = 'failed'
       group by order_id, investor_id
     ) e
-    join orders o on o.investor_id = e.investor_id and o.id = e.order_id and o.status in ('registered', 'processing')
+    join orders o on o.investor_id = e.investor_id and o.id = e.order_id
+      and o.status in ${wordList(acceptedOrderStates)}
     union all
     select ${waiting('profitRuns', { ...run, overdue: sql`r.profit_date < ${today}` })}
     from fund_profits r

@@ -1,9 +1,11 @@
 import { many, maybeOne } from '#server/db/query.ts';
 import type { AuthStatusName } from '#shared/contract/investors.ts';
 import type { Freeze } from '#shared/registryStanding.ts';
+import { acceptedOrderStates } from '#shared/orderStates.ts';
 import type { Tx } from '#server/db/connection.ts';
-import { isAccountOf, shareStatus } from '#server/db/fragments.ts';
+import { isAccountOf, shareStatus, wordList } from '#server/db/fragments.ts';
 import { orderColumns, type OrderRecord } from '#server/modules/records/orderLifecycle/orders.repo.ts';
+import { owedPayouts } from '#server/modules/records/payoutQueue/payouts.rules.ts';
 
 export interface ProfitShareRow {
   fundId: number;
@@ -204,21 +206,21 @@ export async function listMoneyParts(tx: Tx, investorId: number): Promise<MoneyP
   return many<MoneyPartRow>(tx)`
     with part as (
       select 'order' as source, o.fund_id, o.held_amount as amount, o.id as order_id, o.order_type, o.status::text,
-        null as kind, case when o.status in ('registered', 'processing') then o.price_date
+        null as kind, case when o.status in ${wordList(acceptedOrderStates)} then o.price_date
           else coalesce(p.expected_on, o.payout_date) end as expected_on
       from orders o
       left join lateral (
         select coalesce(arrival_date, due_date) as expected_on
         from payouts
         where investor_id = o.investor_id and order_id = o.id and kind in ('redemption', 'refund')
-          and status in ('pending', 'sent', 'failed')
+          and status in ${wordList(owedPayouts)}
         order by id desc limit 1
       ) p on true
       where o.investor_id = ${investorId} and o.held_amount > 0
       union all
       select 'payout', fund_id, amount, order_id, null, status, kind, coalesce(arrival_date, due_date)
       from payouts
-      where investor_id = ${investorId} and status in ('pending', 'sent', 'failed')
+      where investor_id = ${investorId} and status in ${wordList(owedPayouts)}
         and (order_id is null or kind in ('remain', 'profit'))
       union all
       select 'credit', fund_id, balance - held, null, null, null, null, null

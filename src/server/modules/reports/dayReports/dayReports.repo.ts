@@ -2,25 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import { userName, userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
+import type { TwoPeople } from '#server/db/decisions.ts';
 import type { FundDay } from './figures.repo.ts';
 import type { DayContent } from './dayReports.rules.ts';
 
 export type ReportFormat = 'pdf' | 'xlsx';
 
-export interface ReportRow extends FundDay {
+export interface ReportRow extends FundDay, TwoPeople {
   id: number;
   fundName: string;
   number: number;
   state: 'prepared' | 'rejected' | 'approved';
   content: DayContent;
   reason: string | null;
-  preparedBy: number;
-  preparedByName: string;
-  preparedAt: Date;
-  decidedBy: number | null;
-  decidedByName: string | null;
-  decidedAt: Date | null;
-  decisionReason: string | null;
   files: { format: ReportFormat; size: number; sha256: string }[];
 }
 

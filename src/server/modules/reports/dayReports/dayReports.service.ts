@@ -11,6 +11,7 @@ import type { Service } from '#server/http/handlers.ts';
 import { xlsxBytes } from '#server/http/xlsxFile.ts';
 import {
   changesSince,
+  proposalOf,
   seenToken,
   type ApprovalsService,
 } from '#server/modules/platform/approvals/approvals.service.ts';
@@ -184,15 +185,7 @@ export function createDayReportsService(
         const row = await repo.lockReport(tx, reportId);
         if (!row) throw fail('DAY_REPORT_NOT_FOUND');
         const { content, blocks, last } = await stateOf(tx, row);
-        await approvals.assertMayDecide(tx, ctx, {
-          state: row.state,
-          from: ['prepared'],
-          decidedBy: row.decidedBy,
-          decidedAt: row.decidedAt,
-          preparedBy: [row.preparedBy],
-          content: signedFields(content),
-          seen,
-        });
+        await approvals.assertMayDecide(tx, ctx, { ...proposalOf(row, row.state, signedFields(content)), seen });
         // what is frozen is what the first person signed: the day must still be as it was then
         const changes = changesSince(seenToken(signedFields(row.content)), signedFields(content));
         if (changes.length > 0) throw fail('APPROVAL_CHANGED', { changes });
@@ -213,16 +206,7 @@ export function createDayReportsService(
       ctx.transaction(async (tx) => {
         const row = await repo.lockReport(tx, reportId);
         if (!row) throw fail('DAY_REPORT_NOT_FOUND');
-        await approvals.assertMayDecide(tx, ctx, {
-          state: row.state,
-          from: ['prepared'],
-          decidedBy: row.decidedBy,
-          decidedAt: row.decidedAt,
-          // the preparer may withdraw it this way
-          preparedBy: [],
-          content: signedFields(row.content),
-          seen,
-        });
+        await approvals.assertMayRefuse(tx, ctx, { ...proposalOf(row, row.state, signedFields(row.content)), seen });
         await repo.decideReport(tx, reportId, { state: 'rejected', decidedBy: ctx.actor.userId, at: now(), reason });
         await audit.act(tx, ctx, 'dayReport.rejected', `nav:${row.fundId}:${row.navDate}`, {
           after: { reportId, number: row.number },

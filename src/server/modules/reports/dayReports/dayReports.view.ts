@@ -7,7 +7,7 @@ import type { CsvCell } from '#shared/csv.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliMoment, formatJalaliWeekday, isoToJalali } from '#shared/jalali.ts';
 import { formatRial } from '#shared/money.ts';
-import { seenToken } from '#server/modules/platform/approvals/approvals.service.ts';
+import { decisionView, seenToken } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { SheetContent } from '#server/modules/papers/documents/documents.service.ts';
 import { onePart, type XlsxSheet } from '#server/http/xlsxFile.ts';
 import { differenceOf, moneyTotal, signedFields, type DayContent } from './dayReports.rules.ts';
@@ -26,13 +26,7 @@ export function reportView(row: ReportRow): Row {
     number: row.number,
     state: row.state,
     reason: row.reason,
-    preparedBy: row.preparedBy,
-    preparedByName: row.preparedByName,
-    preparedAt: row.preparedAt.toISOString(),
-    decidedByName: row.decidedByName,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionReason: row.decisionReason,
-    version: seenToken(signedFields(row.content)),
+    ...decisionView(row, signedFields(row.content)),
     files: row.files,
     fundId: row.fundId,
     fundName: row.fundName,

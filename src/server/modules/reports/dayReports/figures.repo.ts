@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { investorName } from '#server/db/fragments.ts';
+import { investorName, wordList } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
 import type { OddOfDay } from '#shared/texts/dayReportTexts.ts';
 import type { OrderState } from '#shared/orderStates.ts';
+import { acceptedOrderStates, executedOrderStates, redeemedOrderStates } from '#shared/orderStates.ts';
 
 /** A fund and a price day, ISO. */
 export interface FundDay {
@@ -11,7 +12,7 @@ export interface FundDay {
   navDate: string;
 }
 
-const redeemed = sql`('redeemed', 'payout_pending', 'payout_failed', 'paid')`;
+const redeemed = wordList(redeemedOrderStates);
 
 /**
  * Orders of the day with what the books have of each: lines of journals that executed it and stand. `outcome` is what the
@@ -23,14 +24,13 @@ const ordersOf = ({ fundId, navDate }: FundDay) => sql`
       case
         when o.order_type = 1 and o.status = 'issued' then 'issued'
         when o.order_type = 2 and o.status in ${redeemed} then 'redeemed'
-        when o.status in ('registered', 'processing') then 'waiting'
+        when o.status in ${wordList(acceptedOrderStates)} then 'waiting'
         else 'rejected'
       end as outcome
     from orders o
     where o.fund_id = ${fundId} and o.price_date = ${navDate}
       and (
-        o.status in ('registered', 'processing', 'issued', 'redeemed', 'payout_pending', 'payout_failed', 'paid',
-          'rejected')
+        o.status in ${wordList([...acceptedOrderStates, ...executedOrderStates, 'rejected'])}
         or o.status in ('refund_pending', 'refunded')
         and exists (
           select from order_events e

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/connection.ts';
 import { many, one } from '#server/db/query.ts';
+import { wordList } from '#server/db/fragments.ts';
+import { acceptedOrderStates, redeemedOrderStates } from '#shared/orderStates.ts';
 
 export interface FundDayFilter {
   fundId?: number | undefined;
@@ -20,9 +22,9 @@ export interface FundDay {
 }
 
 /** States of a redemption after its execution. */
-const redeemed = sql`('redeemed', 'payout_pending', 'payout_failed', 'paid')`;
+const redeemed = wordList(redeemedOrderStates);
 const executed = sql`(o.status = 'issued' or o.status in ${redeemed})`;
-const waiting = sql`o.status in ('registered', 'processing')`;
+const waiting = sql`o.status in ${wordList(acceptedOrderStates)}`;
 
 const sums = sql`
   coalesce(sum(o.count) filter (where o.status = 'issued'), 0)::int as "issueCount",

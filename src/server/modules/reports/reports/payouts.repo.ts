@@ -13,6 +13,8 @@ import {
   type PayoutState,
 } from '#server/modules/records/payoutQueue/payoutRows.repo.ts';
 import { readSearch } from '#server/modules/platform/search.ts';
+import { owedPayouts } from '#server/modules/records/payoutQueue/payouts.rules.ts';
+import { wordList } from '#server/db/fragments.ts';
 
 export interface PayoutFilter {
   fundId?: number;
@@ -156,6 +158,6 @@ export async function sumOpenPayouts(tx: Tx, today: string): Promise<OpenSums> {
       coalesce(sum(amount) filter (where status = 'failed'), 0)::bigint as "failedAmount",
       count(*) filter (where repair_by is not null)::int as "repairCount"
     from payouts
-    where status in ('pending', 'sent', 'failed')`.execute(tx);
+    where status in ${wordList(owedPayouts)}`.execute(tx);
   return rows[0] ?? noSums;
 }

@@ -2,9 +2,9 @@ import { auditActorKinds } from '#shared/contract/audit.ts';
 import { auditActionTexts, auditActorTexts } from '#shared/texts/auditTexts.ts';
 import { auditApi, useListAuditEventsQuery } from '#panel/api/audit.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { DeskStack, Hint } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter, nameFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
@@ -29,11 +29,7 @@ const filters = {
   to: dayFilter('toDate'),
 };
 const selects = [
-  {
-    name: 'kind',
-    label: text.kind,
-    options: auditActorKinds.map((value) => ({ value, label: auditActorTexts[value] })),
-  },
+  { name: 'kind', label: text.kind, options: optionsOf(auditActorKinds, auditActorTexts) },
   {
     name: 'action',
     label: text.action,
@@ -67,7 +63,6 @@ function Events() {
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
   const opened = useOpenedRow(list, { rows: query.data?.data, idOf: (row) => row.eventId });
-  const dispatch = useAppDispatch();
   const day = query.data?.fromDate ?? null;
   return (
     <>
@@ -87,9 +82,7 @@ function Events() {
           headActions={
             <FileButtons
               title={text.title}
-              ask={(format) =>
-                dispatch(auditApi.endpoints.exportAuditEvents.initiate({ query: { ...list.chosen, format } })).unwrap()
-              }
+              ask={(format) => auditApi.endpoints.exportAuditEvents.initiate({ query: { ...list.chosen, format } })}
             />
           }
         />

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useListSupervisedFundsQuery } from '#panel/api/supervision.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
@@ -58,20 +57,14 @@ function Funds({ funds }: { funds: readonly Fund[] }) {
     <>
       <Section>
         <Stack>
-          <TextField
-            select
+          <SelectField
             size="small"
             label={text.fund}
             value={current.fundId}
-            onChange={(event) => choose(Number(event.target.value))}
+            options={funds.map((one) => ({ value: one.fundId, label: one.name }))}
+            onChange={choose}
             sx={{ maxWidth: 360 }}
-          >
-            {funds.map((one) => (
-              <MenuItem key={one.fundId} value={one.fundId}>
-                {one.name}
-              </MenuItem>
-            ))}
-          </TextField>
+          />
           <DescriptionList
             items={[
               {

@@ -16,6 +16,7 @@ import { WorkProgress } from '#panel/components/WorkProgress.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -23,6 +24,7 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
+import { figureCell, rialCell } from '#panel/ui/list/values.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { ui } from '#panel/ui/strings.ts';
@@ -66,13 +68,7 @@ const columns: readonly Column<Holder>[] = [
       />
     ),
   },
-  {
-    id: 'units',
-    title: text.holders.units,
-    minWidth: 100,
-    align: 'end',
-    render: (row) => <Ltr>{formatNumber(BigInt(row.units))}</Ltr>,
-  },
+  { id: 'units', title: text.holders.units, minWidth: 100, align: 'end', render: (row) => figureCell(row.units) },
   {
     id: 'certificates',
     title: text.holders.certificates,
@@ -85,13 +81,7 @@ const columns: readonly Column<Holder>[] = [
     minWidth: 120,
     render: (row) => (row.oldestDay ? <JalaliDate value={row.oldestDay} /> : ui.none),
   },
-  {
-    id: 'cash',
-    title: text.holders.cash,
-    minWidth: 120,
-    align: 'end',
-    render: (row) => <Money rial={row.cash} hasUnit={false} isHideable={false} />,
-  },
+  { id: 'cash', title: text.holders.cash, minWidth: 120, align: 'end', render: (row) => rialCell(row.cash) },
   {
     id: 'contact',
     title: text.holders.contact,
@@ -124,13 +114,7 @@ export function OpeningTab({ fundId }: { fundId: number }) {
             <Section title={text.holders.title}>
               <ListFilters
                 list={list}
-                selects={[
-                  {
-                    name: 'flag',
-                    label: text.holders.flag,
-                    options: openingFlags.map((value) => ({ value, label: text[value] })),
-                  },
-                ]}
+                selects={[{ name: 'flag', label: text.holders.flag, options: optionsOf(openingFlags, text) }]}
               />
               <DataTable
                 label={text.holders.title}

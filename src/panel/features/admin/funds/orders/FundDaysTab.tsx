@@ -3,7 +3,6 @@ import type * as contract from '#shared/contract/orderReports.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { reportsApi, useListFundDaysQuery } from '#panel/api/reports.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
@@ -13,6 +12,7 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, idFilter } from '#panel/ui/list/filters.ts';
 import { deskSize, useListState } from '#panel/ui/list/useListState.ts';
+import { rialCell } from '#panel/ui/list/values.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
@@ -49,13 +49,7 @@ const columns: readonly Column<Row>[] = [
     align: 'end',
     render: (row) => moneyAndCount(row.redeemAmount, row.redeemCount),
   },
-  {
-    id: 'net',
-    title: text.columns.net,
-    minWidth: 130,
-    align: 'end',
-    render: (row) => <Money rial={row.net} hasUnit={false} isHideable={false} />,
-  },
+  { id: 'net', title: text.columns.net, minWidth: 130, align: 'end', render: (row) => rialCell(row.net) },
   {
     id: 'openCount',
     title: text.columns.waiting,
@@ -67,7 +61,6 @@ const columns: readonly Column<Row>[] = [
 
 /** Executed issuances and redemptions of each fund and price day, with their difference. */
 export function FundDaysTab() {
-  const dispatch = useAppDispatch();
   const list = useListState({ filters, size: deskSize });
   const query = useListFundDaysQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const summary = query.data?.summary;
@@ -105,9 +98,7 @@ export function FundDaysTab() {
           headActions={
             <FileButtons
               title={text.days.label}
-              ask={(format) =>
-                dispatch(reportsApi.endpoints.exportFundDays.initiate({ query: { ...list.chosen, format } })).unwrap()
-              }
+              ask={(format) => reportsApi.endpoints.exportFundDays.initiate({ query: { ...list.chosen, format } })}
             />
           }
         />

@@ -2,14 +2,13 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orderReports.ts';
 import { paymentStateLabels } from '#shared/texts/orderTexts.ts';
 import { paymentStates } from '#shared/contract/payments.ts';
-import { toPersianDigits } from '#shared/digits.ts';
 import { reportsApi, useListFundPaymentsQuery } from '#panel/api/reports.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -17,9 +16,9 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { useListState } from '#panel/ui/list/useListState.ts';
+import { personCell, rialCell } from '#panel/ui/list/values.tsx';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
 import { reportText as text } from './strings.ts';
 
 type Row = ResponseOf<typeof contract.listFundPayments>['data'][number];
@@ -30,13 +29,7 @@ const filters = {
   from: dayFilter('fromDate'),
   to: dayFilter('toDate'),
 };
-const selects = [
-  {
-    name: 'status',
-    label: text.status,
-    options: paymentStates.map((value) => ({ value, label: paymentStateLabels[value] })),
-  },
-];
+const selects = [{ name: 'status', label: text.status, options: optionsOf(paymentStates, paymentStateLabels) }];
 const colors: Readonly<Record<Row['result'], StatusColor>> = {
   pending: 'info',
   ok: 'success',
@@ -60,7 +53,7 @@ const columns: readonly Column<Row>[] = [
     flex: 1.3,
     minWidth: 116,
     isTitle: true,
-    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{toPersianDigits(row.nationalNo)}</Ltr>} />,
+    render: (row) => personCell(row),
   },
   {
     id: 'orderNo',
@@ -69,13 +62,7 @@ const columns: readonly Column<Row>[] = [
     minWidth: 112,
     render: (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} />,
   },
-  {
-    id: 'amount',
-    title: text.columns.amount,
-    minWidth: 116,
-    align: 'end',
-    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
-  },
+  { id: 'amount', title: text.columns.amount, minWidth: 116, align: 'end', render: (row) => rialCell(row.amount) },
   {
     id: 'gateway',
     title: text.columns.gateway,
@@ -94,7 +81,6 @@ const columns: readonly Column<Row>[] = [
 
 /** Gateway payments of a fund with their states; each leads to its request. */
 export function FundPaymentsTab({ fundId }: { fundId: number }) {
-  const dispatch = useAppDispatch();
   const list = useListState({ filters, scope: 'payments' });
   const query = useListFundPaymentsQuery(
     { params: { fundId }, query: list.query },
@@ -126,12 +112,10 @@ export function FundPaymentsTab({ fundId }: { fundId: number }) {
             <FileButtons
               title={text.payments.label}
               ask={(format) =>
-                dispatch(
-                  reportsApi.endpoints.exportFundPayments.initiate({
-                    params: { fundId },
-                    query: { ...list.chosen, format },
-                  }),
-                ).unwrap()
+                reportsApi.endpoints.exportFundPayments.initiate({
+                  params: { fundId },
+                  query: { ...list.chosen, format },
+                })
               }
             />
           }

@@ -1,9 +1,8 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/bookReports.ts';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { reportsApi, useListAllAssetsQuery } from '#panel/api/reports.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
@@ -13,16 +12,14 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { idFilter, textFilter } from '#panel/ui/list/filters.ts';
 import { deskSize, useListState } from '#panel/ui/list/useListState.ts';
+import { figureCell, personCell, rialCell } from '#panel/ui/list/values.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { ordersReportText, reportText as text } from './strings.ts';
 
 type Row = ResponseOf<typeof contract.listAllAssets>['data'][number];
 
 const filters = { search: textFilter('search'), fund: idFilter('fundId') };
-const units = (value: string) => <Ltr>{formatNumber(BigInt(value))}</Ltr>;
 
 const columns: readonly Column<Row>[] = [
   {
@@ -31,7 +28,7 @@ const columns: readonly Column<Row>[] = [
     flex: 1.3,
     minWidth: 120,
     isTitle: true,
-    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{toPersianDigits(row.nationalNo)}</Ltr>} />,
+    render: (row) => personCell(row),
   },
   {
     id: 'branchName',
@@ -48,7 +45,7 @@ const columns: readonly Column<Row>[] = [
     minWidth: 110,
     align: 'end',
     render: (row) => (
-      <TwoLines first={units(row.units)} second={row.lockedUnits === '0' ? '—' : units(row.lockedUnits)} />
+      <TwoLines first={figureCell(row.units)} second={row.lockedUnits === '0' ? '—' : figureCell(row.lockedUnits)} />
     ),
   },
   {
@@ -58,7 +55,7 @@ const columns: readonly Column<Row>[] = [
     align: 'end',
     render: (row) =>
       row.cancelNav !== null && row.navDate !== null ? (
-        <TwoLines first={<Ltr>{formatNumber(row.cancelNav)}</Ltr>} second={<JalaliDate value={row.navDate} />} />
+        <TwoLines first={figureCell(row.cancelNav)} second={<JalaliDate value={row.navDate} />} />
       ) : (
         '—'
       ),
@@ -69,13 +66,12 @@ const columns: readonly Column<Row>[] = [
     flex: 1.2,
     minWidth: 130,
     align: 'end',
-    render: (row) => (row.value === null ? '—' : <Money rial={row.value} hasUnit={false} isHideable={false} />),
+    render: (row) => rialCell(row.value),
   },
 ];
 
 /** Units of all investors by fund, valued at the newest redemption price. */
 export function HoldingsTab() {
-  const dispatch = useAppDispatch();
   const list = useListState({ filters, size: deskSize });
   const query = useListAllAssetsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const summary = query.data?.summary;
@@ -103,9 +99,7 @@ export function HoldingsTab() {
           headActions={
             <FileButtons
               title={text.holdings.label}
-              ask={(format) =>
-                dispatch(reportsApi.endpoints.exportAllAssets.initiate({ query: { ...list.chosen, format } })).unwrap()
-              }
+              ask={(format) => reportsApi.endpoints.exportAllAssets.initiate({ query: { ...list.chosen, format } })}
             />
           }
         />

@@ -20,6 +20,7 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { DeskStack, Note } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
@@ -51,17 +52,9 @@ const filters = {
   open_only: flagFilter('isOpen'),
 };
 const selects = [
-  { name: 'type', label: text.type, options: ([1, 2] as const).map((value) => ({ value, label: text.types[value] })) },
-  {
-    name: 'status',
-    label: text.status,
-    options: orderStateCodes.map((value) => ({ value, label: orderStateLabels[value] })),
-  },
-  {
-    name: 'method',
-    label: text.method,
-    options: paymentMethodCodes.map((value) => ({ value, label: paymentMethodLabels[value] })),
-  },
+  { name: 'type', label: text.type, options: optionsOf([1, 2] as const, text.types) },
+  { name: 'status', label: text.status, options: optionsOf(orderStateCodes, orderStateLabels) },
+  { name: 'method', label: text.method, options: optionsOf(paymentMethodCodes, paymentMethodLabels) },
 ];
 
 type Query = Omit<NonNullable<ArgsOf<typeof contract.exportAllOrders>['query']>, 'format'>;

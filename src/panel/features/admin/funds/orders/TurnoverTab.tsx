@@ -1,11 +1,9 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/bookReports.ts';
 import { txTypeLabels } from '#shared/texts/orderTexts.ts';
-import { toPersianDigits } from '#shared/digits.ts';
 import { reportsApi, useListAllAccountingQuery } from '#panel/api/reports.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
@@ -15,8 +13,7 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { deskSize, useListState } from '#panel/ui/list/useListState.ts';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
+import { personCell, sideCell } from '#panel/ui/list/values.tsx';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { reportText as text } from './strings.ts';
 
@@ -34,8 +31,6 @@ const selects = [
   { name: 'type', label: text.kind, options: types.map((value) => ({ value, label: txTypeLabels[value] })) },
 ];
 
-const side = (rial: string) => (rial === '0' ? '—' : <Money rial={rial} hasUnit={false} isHideable={false} />);
-
 const columns: readonly Column<Row>[] = [
   {
     id: 'transactionAt',
@@ -50,7 +45,7 @@ const columns: readonly Column<Row>[] = [
     flex: 1.2,
     minWidth: 116,
     isTitle: true,
-    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{toPersianDigits(row.nationalNo)}</Ltr>} />,
+    render: (row) => personCell(row),
   },
   {
     id: 'transactionType',
@@ -64,14 +59,14 @@ const columns: readonly Column<Row>[] = [
     title: text.columns.debit,
     minWidth: 120,
     align: 'end',
-    render: (row) => side(row.debitAmount),
+    render: (row) => sideCell(row.debitAmount),
   },
   {
     id: 'creditAmount',
     title: text.columns.credit,
     minWidth: 120,
     align: 'end',
-    render: (row) => side(row.creditAmount),
+    render: (row) => sideCell(row.creditAmount),
   },
   {
     id: 'orderNo',
@@ -93,7 +88,6 @@ const columns: readonly Column<Row>[] = [
 
 /** Cash rows of all investors in the books, newest first. */
 export function TurnoverTab() {
-  const dispatch = useAppDispatch();
   const list = useListState({ filters, size: deskSize });
   const query = useListAllAccountingQuery(
     { query: list.query },
@@ -121,11 +115,7 @@ export function TurnoverTab() {
           headActions={
             <FileButtons
               title={text.turnover.label}
-              ask={(format) =>
-                dispatch(
-                  reportsApi.endpoints.exportAllAccounting.initiate({ query: { ...list.chosen, format } }),
-                ).unwrap()
-              }
+              ask={(format) => reportsApi.endpoints.exportAllAccounting.initiate({ query: { ...list.chosen, format } })}
             />
           }
         />

@@ -21,6 +21,7 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
+import { figureCell } from '#panel/ui/list/values.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { TermsTab } from '../rules/TermsTab.tsx';
@@ -216,17 +217,15 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const price = (value: string | null) => (value === null ? ui.none : <Ltr>{formatNumber(value)}</Ltr>);
-
 /** The fund at a glance: prices with their day, size, ceiling, and whether it takes orders and why not. */
 function FundFigures({ fund }: { fund: Fund }) {
   const closed = [fund.issue, fund.cancel].flatMap((one) => (one.isOpen || !one.reason ? [] : [one.reason]));
   return (
     <>
       <Grid>
-        <Figure name={columns.issueNav}>{price(fund.issueNav)}</Figure>
-        <Figure name={columns.cancelNav}>{price(fund.cancelNav)}</Figure>
-        <Figure name={columns.statisticalNav}>{price(fund.statisticalNav)}</Figure>
+        <Figure name={columns.issueNav}>{figureCell(fund.issueNav)}</Figure>
+        <Figure name={columns.cancelNav}>{figureCell(fund.cancelNav)}</Figure>
+        <Figure name={columns.statisticalNav}>{figureCell(fund.statisticalNav)}</Figure>
         <Figure name={columns.date}>{fund.navDate ? <JalaliDate value={fund.navDate} /> : ui.none}</Figure>
         <Figure name={columns.netAssetFull}>{fund.netAsset ? <Ltr>{billions(fund.netAsset)}</Ltr> : ui.none}</Figure>
         <Figure name={columns.units}>

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import MuiLink from '@mui/material/Link';
-import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
+import { formatNumber, formatPercent } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listFunds } from '#shared/contract/funds.ts';
 import { toCsv } from '#shared/csv.ts';
@@ -11,6 +11,7 @@ import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
+import { codeCell, figureCell } from '#panel/ui/list/values.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ui } from '#panel/ui/strings.ts';
@@ -137,8 +138,6 @@ export function OpenChip({ of }: { of: Fund['issue'] }) {
   );
 }
 
-const price = (value: string | null) => (value === null ? ui.none : <Ltr>{formatNumber(value)}</Ltr>);
-
 /** Columns of domain 9.18. */
 export const fundColumns: readonly Column<Fund>[] = [
   {
@@ -171,13 +170,13 @@ export const fundColumns: readonly Column<Fund>[] = [
     flex: 0.8,
     minWidth: 72,
     isHiddenOnCard: true,
-    render: (fund) => (fund.regNo ? <Ltr>{toPersianDigits(fund.regNo)}</Ltr> : ui.none),
+    render: (fund) => codeCell(fund.regNo),
   },
   {
     id: 'issueNav',
     title: text.navs,
     minWidth: 96,
-    render: (fund) => <TwoLines first={price(fund.issueNav)} second={price(fund.cancelNav)} />,
+    render: (fund) => <TwoLines first={figureCell(fund.issueNav)} second={figureCell(fund.cancelNav)} />,
   },
   {
     id: 'statisticalNav',
@@ -185,7 +184,7 @@ export const fundColumns: readonly Column<Fund>[] = [
     minWidth: 96,
     render: (fund) => (
       <TwoLines
-        first={price(fund.statisticalNav)}
+        first={figureCell(fund.statisticalNav)}
         second={fund.navDate ? <JalaliDate value={fund.navDate} /> : ui.none}
       />
     ),

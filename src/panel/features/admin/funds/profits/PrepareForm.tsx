@@ -10,7 +10,7 @@ import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useListCouponsQuery, useListProfitRunsQuery, usePrepareProfitMutation } from '#panel/api/profits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
-import { FormText } from '#panel/ui/form/FormText.tsx';
+import { FormReason } from '#panel/ui/form/FormReason.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -137,17 +137,7 @@ function RunForm({ fundId, fund, onClose, onDone }: Props & { fund: Fund }) {
           {previous ? (
             <Note>{text.previous(jalaliText(previous.profitDate), formatRial(perUnitOf(previous)))}</Note>
           ) : null}
-          {isUnusual ? (
-            <FormText
-              control={control}
-              name="reason"
-              label={text.reason}
-              helperText={text.reasonHint}
-              maxLength={300}
-              multiline
-              minRows={2}
-            />
-          ) : null}
+          {isUnusual ? <FormReason control={control} label={text.reason} hint={text.reasonHint} /> : null}
         </>
       )}
     </FormDialog>

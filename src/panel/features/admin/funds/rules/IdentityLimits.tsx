@@ -59,13 +59,7 @@ const columns: Column<Row>[] = [
         </StatusChip>
       ),
   },
-  {
-    id: 'max',
-    title: text.maxAmount,
-    flex: 1.4,
-    minWidth: 140,
-    render: ({ rule }) => maxOf(rule),
-  },
+  { id: 'max', title: text.maxAmount, flex: 1.4, minWidth: 140, render: ({ rule }) => maxOf(rule) },
   { id: 'message', title: text.message, flex: 2, minWidth: 140, render: ({ rule }) => rule?.message || ui.none },
 ];
 

@@ -49,13 +49,7 @@ const columns: Column<PriceLimit>[] = [
     minWidth: 180,
     render: (row) => rangeText(row.minAmount, row.maxAmount),
   },
-  {
-    id: 'units',
-    title: text.units,
-    flex: 1.2,
-    minWidth: 100,
-    render: (row) => rangeText(row.minUnits, row.maxUnits),
-  },
+  { id: 'units', title: text.units, flex: 1.2, minWidth: 100, render: (row) => rangeText(row.minUnits, row.maxUnits) },
   {
     id: 'daily',
     title: text.dailyMax,
@@ -63,12 +57,7 @@ const columns: Column<PriceLimit>[] = [
     minWidth: 120,
     render: (row) => (row.dailyMax === null ? ui.none : formatNumber(BigInt(row.dailyMax))),
   },
-  {
-    id: 'scope',
-    title: rulesText.scope,
-    minWidth: 100,
-    render: scopeOf,
-  },
+  { id: 'scope', title: rulesText.scope, minWidth: 100, render: scopeOf },
 ];
 
 /** Least and most of an order by way, and what each identity level may do. */

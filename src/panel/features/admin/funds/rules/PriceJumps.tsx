@@ -21,14 +21,7 @@ const typeText = (fundType: number): string =>
   fundType === OTHER_FUND_TYPES ? text.others : (fundTypeLabels[fundType] ?? String(fundType));
 
 const columns: Column<Jump>[] = [
-  {
-    id: 'type',
-    title: text.fundType,
-    flex: 2,
-    minWidth: 180,
-    isTitle: true,
-    render: (row) => typeText(row.fundType),
-  },
+  { id: 'type', title: text.fundType, flex: 2, minWidth: 180, isTitle: true, render: (row) => typeText(row.fundType) },
   {
     id: 'limit',
     title: text.limitPct,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { toAsciiDigits } from '#shared/digits.ts';
 import { useGetAccountCodesQuery, useSaveAccountCodesMutation } from '#panel/api/vouchers.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -51,18 +51,18 @@ export function AccountCodes({ fundId, fundName, onClose }: { fundId: number; fu
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <TextField
-        select
+      <SelectField
         label={text.scope}
         value={scope}
-        onChange={(event) => {
-          setScope(event.target.value as typeof scope);
+        options={[
+          { value: 'all', label: text.everyFund },
+          { value: 'fund', label: text.thisFund(fundName) },
+        ]}
+        onChange={(chosen) => {
+          setScope(chosen);
           forget();
         }}
-      >
-        <MenuItem value="all">{text.everyFund}</MenuItem>
-        <MenuItem value="fund">{text.thisFund(fundName)}</MenuItem>
-      </TextField>
+      />
       <QueryBoundary
         query={{ data: seen, error: query.error, refetch: query.refetch }}
         skeleton={<LoadingSkeleton shape="pairs" count={6} />}

@@ -9,6 +9,7 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Table } from '#panel/ui/layout/blocks.ts';
+import { rialCell } from '#panel/ui/list/values.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { pricesText, settlementText as text } from './strings.ts';
 
@@ -76,7 +77,6 @@ export function DayPrices({ data, nav }: { data: PreviewData; nav: NavRow | unde
 const Sums = styled(Table)({ marginBlockStart: '1rem' });
 const Scroll = styled('div')({ overflowX: 'auto' });
 const count = (value: number | string) => <Ltr>{formatNumber(typeof value === 'string' ? BigInt(value) : value)}</Ltr>;
-const rial = (value: string) => <Money rial={value} hasUnit={false} isHideable={false} />;
 
 /** What the orders of the day come to by side, and the cash that the day brings or takes. */
 export function DaySums({ data: { buy, sell } }: { data: PreviewData }) {
@@ -101,17 +101,17 @@ export function DaySums({ data: { buy, sell } }: { data: PreviewData }) {
             <th scope="row">{text.buySum}</th>
             <td>{count(buy.orders)}</td>
             <td>{count(buy.units)}</td>
-            <td>{rial(buy.amount)}</td>
-            <td>{rial(buy.fee)}</td>
-            <td>{rial(buy.remain)}</td>
-            <td>{rial(buy.amount)}</td>
+            <td>{rialCell(buy.amount)}</td>
+            <td>{rialCell(buy.fee)}</td>
+            <td>{rialCell(buy.remain)}</td>
+            <td>{rialCell(buy.amount)}</td>
           </tr>
           <tr>
             <th scope="row">{text.sellSum}</th>
             <td>{count(sell.orders)}</td>
             <td>{count(sell.units)}</td>
-            <td>{rial(sell.gross)}</td>
-            <td>{rial(sell.penalty)}</td>
+            <td>{rialCell(sell.gross)}</td>
+            <td>{rialCell(sell.penalty)}</td>
             <td>{text.noRemain}</td>
             <td>
               <Money rial={(-BigInt(sell.net)).toString()} isSigned hasUnit={false} isHideable={false} />

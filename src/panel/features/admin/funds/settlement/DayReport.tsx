@@ -24,11 +24,10 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { ButtonRow, Note, Stack } from '#panel/ui/layout/blocks.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { figureCell } from '#panel/ui/list/values.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { ui } from '#panel/ui/strings.ts';
 import { ActionButton } from '#panel/features/admin/shared/approval/ActionButton.tsx';
 import { Decision } from '#panel/features/admin/shared/approval/Decision.tsx';
 import { personText, useOwnId, usePermission } from '#panel/features/admin/shared/approval/usePermission.ts';
@@ -42,7 +41,6 @@ type Figure = Day['figures'][number];
 type Odd = Day['odd'][number];
 type MoneyRow = Pick<Day['money'][number], 'type' | 'typeText' | 'in' | 'out'>;
 
-const whole = (value: string | null) => (value === null ? ui.none : <Ltr>{formatNumber(BigInt(value))}</Ltr>);
 const isOff = (figure: Figure) => figure.difference !== null && figure.difference !== '0';
 
 const figureColumns = (hasSigned: boolean): Column<Figure>[] => [
@@ -54,15 +52,15 @@ const figureColumns = (hasSigned: boolean): Column<Figure>[] => [
     isTitle: true,
     render: ({ key }) => dayFigures[key].title,
   },
-  { id: 'orders', title: text.orders, minWidth: 130, align: 'end', render: (row) => whole(row.orders) },
-  { id: 'books', title: text.books, minWidth: 130, align: 'end', render: (row) => whole(row.books) },
+  { id: 'orders', title: text.orders, minWidth: 130, align: 'end', render: (row) => figureCell(row.orders) },
+  { id: 'books', title: text.books, minWidth: 130, align: 'end', render: (row) => figureCell(row.books) },
   {
     id: 'difference',
     title: text.difference,
     minWidth: 120,
     align: 'end',
     render: (row) =>
-      isOff(row) ? <StatusChip color="error">{whole(row.difference)}</StatusChip> : whole(row.difference),
+      isOff(row) ? <StatusChip color="error">{figureCell(row.difference)}</StatusChip> : figureCell(row.difference),
   },
   ...(hasSigned
     ? [
@@ -71,7 +69,7 @@ const figureColumns = (hasSigned: boolean): Column<Figure>[] => [
           title: text.signedFigure,
           minWidth: 130,
           align: 'end' as const,
-          render: (row: Figure) => whole(row.signed),
+          render: (row: Figure) => figureCell(row.signed),
         },
       ]
     : []),
@@ -79,8 +77,8 @@ const figureColumns = (hasSigned: boolean): Column<Figure>[] => [
 
 const moneyColumns: Column<MoneyRow>[] = [
   { id: 'type', title: text.kind, flex: 1.6, minWidth: 170, isTitle: true, render: (row) => row.typeText },
-  { id: 'in', title: text.moneyIn, minWidth: 140, align: 'end', render: (row) => whole(row.in) },
-  { id: 'out', title: text.moneyOut, minWidth: 140, align: 'end', render: (row) => whole(row.out) },
+  { id: 'in', title: text.moneyIn, minWidth: 140, align: 'end', render: (row) => figureCell(row.in) },
+  { id: 'out', title: text.moneyOut, minWidth: 140, align: 'end', render: (row) => figureCell(row.out) },
 ];
 
 const oddColumns: Column<Odd>[] = [

@@ -11,6 +11,7 @@ import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -106,11 +107,7 @@ export function DayReportList() {
       <ListFilters
         list={list}
         selects={[
-          {
-            name: 'state',
-            label: dayReports.columns.state.title,
-            options: states.map((value) => ({ value, label: dayReportLabels[value] })),
-          },
+          { name: 'state', label: dayReports.columns.state.title, options: optionsOf(states, dayReportLabels) },
         ]}
         days={{ from: text.from, to: text.to }}
         actions={<ListFileButtons title={text.list} file={dayReports.file} args={{ query: list.chosen }} />}

@@ -7,7 +7,6 @@ import { formatNumber } from '#shared/digits.ts';
 import { comma } from '#shared/strings.ts';
 import { useGetVoucherQuery, vouchersApi } from '#panel/api/vouchers.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
@@ -87,7 +86,6 @@ export function DayVoucher({ fundId, day }: { fundId: number; day: string }) {
 }
 
 function VoucherOfDay({ data }: { data: Voucher }) {
-  const dispatch = useAppDispatch();
   const deniedReason = usePermission('maker');
   const [isCoding, setCoding] = useState(false);
   const { fundId, date, rows, totals, missing, isOver } = data;
@@ -105,9 +103,7 @@ function VoucherOfDay({ data }: { data: Voucher }) {
         {isFile ? (
           <FileButtons
             title={text.title}
-            ask={(format) =>
-              dispatch(vouchersApi.endpoints.downloadVoucher.initiate({ query: { fundId, date, format } })).unwrap()
-            }
+            ask={(format) => vouchersApi.endpoints.downloadVoucher.initiate({ query: { fundId, date, format } })}
           />
         ) : null}
       </ButtonRow>

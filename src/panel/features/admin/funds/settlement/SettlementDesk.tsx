@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import type { getDayBoard } from '#shared/contract/adminDashboard.ts';
@@ -10,6 +8,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { useGetDayBoardQuery } from '#panel/api/adminDashboard.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -134,23 +133,17 @@ export function FundDesk({ render, rows = [], isKnown = true, firstFund = null }
     <Section id="settlement-desk">
       <Row>
         <Funds>
-          <TextField
-            select
+          <SelectField
             size="small"
             label={text.fund}
             value={fundId ?? ''}
             slotProps={{ select: { renderValue: () => list.find((fund) => fund.fundId === fundId)?.name } }}
-            onChange={(event) => open(Number(event.target.value))}
-          >
-            {list.map((fund) => {
+            options={list.map((fund) => {
               const row = next.get(fund.fundId);
-              return (
-                <MenuItem key={fund.fundId} value={fund.fundId}>
-                  {row ? text.fundWith(fund.name, nextText(row)) : fund.name}
-                </MenuItem>
-              );
+              return { value: fund.fundId, label: row ? text.fundWith(fund.name, nextText(row)) : fund.name };
             })}
-          </TextField>
+            onChange={open}
+          />
           <IconButton aria-label={text.previousFund} disabled={!onPrevious} onClick={onPrevious ?? undefined}>
             <ChevronRightRounded />
           </IconButton>

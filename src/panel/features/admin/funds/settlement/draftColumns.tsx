@@ -1,13 +1,12 @@
 import Checkbox from '@mui/material/Checkbox';
 import { navSourceLabels } from '#shared/texts/settlementTexts.ts';
-import { formatNumber } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listDraftNavs } from '#shared/contract/prices.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
+import { figureCell } from '#panel/ui/list/values.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { pricesText } from './strings.ts';
 import { ActionButton } from '#panel/features/admin/shared/approval/ActionButton.tsx';
@@ -34,7 +33,6 @@ const greatestOf = (change: NonNullable<Draft['change']>): string =>
   Object.values(change).reduce((most, one) => (Math.abs(Number(one)) > Math.abs(Number(most)) ? one : most));
 
 const { columns: text } = pricesText;
-const price = (value: string) => <Ltr>{formatNumber(value)}</Ltr>;
 
 interface Options {
   hasFund: boolean;
@@ -77,9 +75,9 @@ export function draftColumns(options: Options): Column<DraftRow>[] {
       isTitle: !hasFund,
       render: (row) => <JalaliDate value={row.navDate} />,
     },
-    { id: 'issue', title: text.issue, minWidth: 90, render: (row) => price(row.issueNav) },
-    { id: 'cancel', title: text.cancel, minWidth: 90, render: (row) => price(row.cancelNav) },
-    { id: 'statistical', title: text.statistical, minWidth: 90, render: (row) => price(row.statisticalNav) },
+    { id: 'issue', title: text.issue, minWidth: 90, render: (row) => figureCell(row.issueNav) },
+    { id: 'cancel', title: text.cancel, minWidth: 90, render: (row) => figureCell(row.cancelNav) },
+    { id: 'statistical', title: text.statistical, minWidth: 90, render: (row) => figureCell(row.statisticalNav) },
     {
       id: 'change',
       title: text.change,

@@ -33,7 +33,7 @@ import { useWatch } from 'react-hook-form';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
-import { FormText } from '#panel/ui/form/FormText.tsx';
+import { FormReason } from '#panel/ui/form/FormReason.tsx';
 import { ActButtons } from '#panel/features/admin/shared/approval/Acts.tsx';
 
 type Balance = ResponseOf<typeof listBankBalances>['data'][number];
@@ -248,17 +248,7 @@ function EnterDialog({ row, onClose }: DialogProps) {
     <FormDialog {...dialog} maxWidth="xs" title={text.enterTitle} submitLabel={text.enter} onClose={onClose}>
       <FormSelect control={control} name="accountId" label={text.account} options={options} />
       <FormAmount control={control} name="balance" label={text.balance} />
-      {account?.balance === null ? null : (
-        <FormText
-          control={control}
-          name="reason"
-          label={text.replaceReason}
-          helperText={text.hint}
-          maxLength={300}
-          multiline
-          minRows={2}
-        />
-      )}
+      {account?.balance === null ? null : <FormReason control={control} label={text.replaceReason} hint={text.hint} />}
     </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { movementCausesOf, movementCauseText, type movementCauses } from '#shared/contract/bankMovements.ts';
 import { usePrepareBankMovementMutation } from '#panel/api/bankMovements.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { ProposalReason, useProposal } from '#panel/features/admin/shared/approval/useProposal.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
+import { ProposalDialog } from '#panel/features/admin/shared/approval/ProposalDialog.tsx';
 import { lineFacts, type Line } from './lineFacts.tsx';
 import { movementsText as text } from './strings.ts';
 
@@ -16,11 +14,10 @@ export function NameCause({ line, onClose }: { line: Line; onClose: () => void }
   const [prepare] = usePrepareBankMovementMutation();
   const [cause, setCause] = useState<Cause | ''>(line.suggested ?? '');
   const [place, setPlace] = useState('0');
-  const { reason, problemOf, dialog, field, send } = useProposal({ prepared: text.prepared, onClose });
   const records = line.booked.filter((one) => one.cause === cause);
   const record = records[Number(place)];
   const isBooked = cause === 'returned' || cause === 'payout';
-  const submit = () => {
+  const send = (reason: string, idempotencyKey: string) => {
     const body = {
       ...(line.statementId !== null && line.line !== null && { statementId: line.statementId, line: line.line }),
       ...(line.depositId !== null && { depositId: line.depositId }),
@@ -29,44 +26,38 @@ export function NameCause({ line, onClose }: { line: Line; onClose: () => void }
       ...(record?.batchNo && record.payoutId !== null && { batchNo: record.batchNo, payoutId: record.payoutId }),
       reason,
     };
-    return send((idempotencyKey) => prepare({ body, idempotencyKey }).unwrap());
+    return prepare({ body, idempotencyKey }).unwrap();
   };
   return (
-    <FormDialog title={text.actTitle} submitLabel={text.act} {...dialog} onSubmit={() => void submit()}>
-      <DescriptionList items={lineFacts(line)} />
-      <TextField
-        select
-        label={text.cause}
-        value={cause}
-        onChange={(event) => {
-          setCause(event.target.value as Cause);
-          setPlace('0');
-        }}
-        error={Boolean(problemOf('cause'))}
-        helperText={problemOf('cause') ?? (cause !== '' && cause === line.suggested ? text.suggested : undefined)}
-      >
-        {movementCausesOf(line.direction).map((one) => (
-          <MenuItem key={one} value={one}>
-            {movementCauseText(one, line.direction)}
-          </MenuItem>
-        ))}
-      </TextField>
-      {isBooked ? (
-        <TextField
-          select
-          label={text.record}
-          value={records.length === 0 ? '' : place}
-          onChange={(event) => setPlace(event.target.value)}
-          helperText={records.length === 0 ? text.noRecord : undefined}
-        >
-          {records.map((one, at) => (
-            <MenuItem key={one.text} value={String(at)}>
-              {one.text}
-            </MenuItem>
-          ))}
-        </TextField>
-      ) : null}
-      <ProposalReason label={text.reason} hint={text.reasonHint} of={field} error={problemOf('reason')} />
-    </FormDialog>
+    <ProposalDialog words={text} title={text.actTitle} submitLabel={text.act} send={send} onClose={onClose}>
+      {(problemOf) => (
+        <>
+          <DescriptionList items={lineFacts(line)} />
+          <SelectField
+            label={text.cause}
+            value={cause}
+            options={movementCausesOf(line.direction).map((one) => ({
+              value: one,
+              label: movementCauseText(one, line.direction),
+            }))}
+            onChange={(chosen) => {
+              setCause(chosen);
+              setPlace('0');
+            }}
+            error={problemOf('cause')}
+            helperText={cause !== '' && cause === line.suggested ? text.suggested : undefined}
+          />
+          {isBooked ? (
+            <SelectField
+              label={text.record}
+              value={records.length === 0 ? '' : place}
+              options={records.map((one, at) => ({ value: String(at), label: one.text }))}
+              onChange={setPlace}
+              helperText={records.length === 0 ? text.noRecord : undefined}
+            />
+          ) : null}
+        </>
+      )}
+    </ProposalDialog>
   );
 }

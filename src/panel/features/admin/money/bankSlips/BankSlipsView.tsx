@@ -113,11 +113,9 @@ export function BankSlipsView() {
             <FileButtons
               title={text.title}
               ask={(format) =>
-                dispatch(
-                  bankSlipsApi.endpoints.exportBankSlips.initiate({
-                    query: { ...list.chosen, ...(tab !== 'all' && { status: tab }), format },
-                  }),
-                ).unwrap()
+                bankSlipsApi.endpoints.exportBankSlips.initiate({
+                  query: { ...list.chosen, ...(tab !== 'all' && { status: tab }), format },
+                })
               }
             />
           }

@@ -9,7 +9,7 @@ import { useLazyListLedgerInvestorsQuery, usePrepareAdjustmentMutation } from '#
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
-import { FormText } from '#panel/ui/form/FormText.tsx';
+import { FormReason } from '#panel/ui/form/FormReason.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -98,15 +98,7 @@ export function AdjustmentForm({ onClose }: { onClose: () => void }) {
         <FormAmount control={control} name="amount" label={text.amount} />
         <FormSelect control={control} name="counter" label={text.counter} options={counterOptions} />
       </Pair>
-      <FormText
-        control={control}
-        name="reason"
-        label={text.reason}
-        helperText={text.reasonHint}
-        maxLength={300}
-        multiline
-        minRows={2}
-      />
+      <FormReason control={control} label={text.reason} hint={text.reasonHint} />
       {investor ? <Effect control={control} investor={investor} /> : null}
     </FormDialog>
   );

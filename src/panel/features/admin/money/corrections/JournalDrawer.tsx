@@ -11,7 +11,7 @@ import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { FormText } from '#panel/ui/form/FormText.tsx';
+import { FormReason } from '#panel/ui/form/FormReason.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -151,15 +151,7 @@ function PrepareForm<Body>({ schema, bodyOf, send, hasPrice = false }: PrepareFo
     <StartForm onSubmit={submit}>
       <FailureLine failure={failure} />
       {hasPrice ? <FormDecimal control={control} name="price" label={text.price} helperText={text.priceHint} /> : null}
-      <FormText
-        control={control}
-        name="reason"
-        label={text.reasonLabel}
-        helperText={text.reasonHint}
-        maxLength={300}
-        multiline
-        minRows={2}
-      />
+      <FormReason control={control} label={text.reasonLabel} hint={text.reasonHint} />
       <ActionButton type="submit" variant="contained" color="error" loading={isBusy} reason={deniedReason}>
         {text.prepare}
       </ActionButton>

@@ -7,7 +7,6 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { useListState, useWasOpened } from '#panel/ui/list/useListState.ts';
 import { idFilter, textFilter } from '#panel/ui/list/filters.ts';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { journalColumns } from './journalColumns.tsx';
 import { correctionsText } from './strings.ts';
 
@@ -18,7 +17,6 @@ const filters = { search: textFilter('search'), fund: idFilter('fundId') };
 
 /** Journals with filters in the URL; a row shows its lines. */
 export function JournalsTab() {
-  const dispatch = useAppDispatch();
   const list = useListState({ filters, opens: 'journal', size: 25 });
   const query = useListJournalsQuery({ query: list.query }, { skip: !list.isReady });
   const journalId = /^\d{1,18}$/.test(list.openId ?? '') ? list.openId : null;
@@ -32,9 +30,7 @@ export function JournalsTab() {
         headActions={
           <FileButtons
             title={correctionsText.tabs.journals}
-            ask={(format) =>
-              dispatch(correctionsApi.endpoints.exportJournals.initiate({ query: { ...list.chosen, format } })).unwrap()
-            }
+            ask={(format) => correctionsApi.endpoints.exportJournals.initiate({ query: { ...list.chosen, format } })}
           />
         }
       />

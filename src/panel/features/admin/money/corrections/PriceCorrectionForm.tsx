@@ -9,7 +9,7 @@ import { useListNavsQuery } from '#panel/api/prices.ts';
 import { FormDate } from '#panel/ui/form/FormDate.tsx';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
-import { FormText } from '#panel/ui/form/FormText.tsx';
+import { FormReason } from '#panel/ui/form/FormReason.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { Note, Pair } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -87,15 +87,7 @@ export function PriceCorrectionForm({ of, onPrepared, onClose }: Props) {
           helperText={nav ? text.publishedNow(formatNumber(trimDecimal(nav[name]))) : ' '}
         />
       ))}
-      <FormText
-        control={control}
-        name="reason"
-        label={text.reason}
-        helperText={text.reasonHint}
-        maxLength={300}
-        multiline
-        minRows={2}
-      />
+      <FormReason control={control} label={text.reason} hint={text.reasonHint} />
     </FormDialog>
   );
 }

@@ -6,8 +6,8 @@ import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
+import { rialCell } from '#panel/ui/list/values.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { correctionsText } from './strings.ts';
 
@@ -41,20 +41,8 @@ export function reversalState(row: Journal): { label: string; color: StatusColor
 export const journalColumns: readonly Column<Journal>[] = [
   { id: 'no', title: text.no, flex: 0.8, minWidth: 84, render: (row) => number(row.journalId) },
   { id: 'kind', title: text.kind, flex: 1.2, minWidth: 110, isTitle: true, render: (row) => kindText(row.kind) },
-  {
-    id: 'at',
-    title: text.at,
-    flex: 1.3,
-    minWidth: 96,
-    render: (row) => <MomentCell value={row.at} />,
-  },
-  {
-    id: 'investor',
-    title: text.investor,
-    flex: 1.4,
-    minWidth: 120,
-    render: (row) => row.investorName || ui.none,
-  },
+  { id: 'at', title: text.at, flex: 1.3, minWidth: 96, render: (row) => <MomentCell value={row.at} /> },
+  { id: 'investor', title: text.investor, flex: 1.4, minWidth: 120, render: (row) => row.investorName || ui.none },
   { id: 'fund', title: text.fund, flex: 1.4, minWidth: 120, render: (row) => row.fundName },
   {
     id: 'order',
@@ -63,14 +51,7 @@ export const journalColumns: readonly Column<Journal>[] = [
     minWidth: 124,
     render: (row) => (row.orderNo ? <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> : ui.none),
   },
-  {
-    id: 'amount',
-    title: text.amount,
-    flex: 1.2,
-    minWidth: 110,
-    align: 'end',
-    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
-  },
+  { id: 'amount', title: text.amount, flex: 1.2, minWidth: 110, align: 'end', render: (row) => rialCell(row.amount) },
   {
     id: 'state',
     title: text.state,

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/statementFiles.ts';
@@ -10,14 +9,16 @@ import { parseCsv } from '#shared/csv.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
 import {
+  amountForms,
   columnsOfForm,
+  dateForms,
   guessTitles,
+  type MappingColumn,
   mappingColumns,
   mappingOfTemplate,
   statementTemplates,
   templateOf,
   titleKey,
-  type MappingColumn,
 } from '#shared/statementMapping.ts';
 import {
   useImportDepositsMutation,
@@ -25,14 +26,16 @@ import {
   usePreviewStatementMutation,
 } from '#panel/api/deposits.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { useFileDraft, useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { Pair } from '#panel/ui/layout/blocks.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
+import { rialCell } from '#panel/ui/list/values.tsx';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { isReasonFine, ReasonField } from '#panel/components/forms/ReasonDialog.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
@@ -74,14 +77,7 @@ const columns: readonly Column<Preview['lines'][number]>[] = [
     render: (row) => <Ltr>{codeText(row.bankRef)}</Ltr>,
   },
   { id: 'direction', title: text.direction, flex: 0.5, minWidth: 70, render: (row) => text.directions[row.direction] },
-  {
-    id: 'amount',
-    title: text.amount,
-    flex: 1,
-    minWidth: 120,
-    align: 'end',
-    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
-  },
+  { id: 'amount', title: text.amount, flex: 1, minWidth: 120, align: 'end', render: (row) => rialCell(row.amount) },
   {
     id: 'depositDate',
     title: text.date,
@@ -172,24 +168,21 @@ export function BankFileDialog({ onClose }: { onClose: () => void }) {
     >
       <BlockedNote blocks={[{ action: text.title, reason: makerBlock }]} />
       <Typography variant="body2">{text.note}</Typography>
-      <TextField
-        select
+      <SelectField
         label={text.account}
         value={account ? accountDraft.text : ''}
-        onChange={(event) => {
-          accountDraft.setText(event.target.value);
+        options={(accounts.data?.data ?? []).map((one) => ({
+          value: String(one.fundAccountId),
+          label: text.accountOf(one.fundName, one.bankName, one.iban.slice(-4)),
+        }))}
+        onChange={(chosen) => {
+          accountDraft.setText(chosen);
           setChanged(null);
           renewed();
         }}
-        error={isTried && !account}
-        helperText={isTried && !account ? <span role="alert">{text.accountNeeded}</span> : accountNote(account)}
-      >
-        {(accounts.data?.data ?? []).map((one) => (
-          <MenuItem key={one.fundAccountId} value={String(one.fundAccountId)}>
-            {text.accountOf(one.fundName, one.bankName, one.iban.slice(-4))}
-          </MenuItem>
-        ))}
-      </TextField>
+        error={isTried && !account ? text.accountNeeded : undefined}
+        helperText={accountNote(account)}
+      />
       <CsvField
         value={file}
         onChange={choose}
@@ -255,50 +248,32 @@ function MappingFields({
       <Typography variant="subtitle2">{text.mapping}</Typography>
       <Alert severity="info">{template ? text.template(template.bankName) : text.noTemplate}</Alert>
       <Pair>
-        <TextField
-          select
+        <SelectField
           label={text.amountForm}
           value={form}
-          onChange={(event) => onChange({ amountForm: event.target.value as Mapping['amountForm'] })}
-        >
-          {Object.entries(text.amountForms).map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
+          options={optionsOf(amountForms, text.amountForms)}
+          onChange={(amountForm) => onChange({ amountForm })}
+        />
+        <SelectField
           label={text.dateForm}
           value={mapping.dateForm ?? 'auto'}
-          onChange={(event) => onChange({ dateForm: event.target.value as Mapping['dateForm'] })}
-        >
-          {Object.entries(text.dateForms).map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={optionsOf(dateForms, text.dateForms)}
+          onChange={(dateForm) => onChange({ dateForm })}
+        />
         {fields.map((column) => {
-          const problem = problemOf(`mapping.${column}`);
           const value = titles.find((title) => titleKey(title) === titleKey(mapping[column] ?? '')) ?? '';
           return (
-            <TextField
+            <SelectField
               key={column}
-              select
               label={mappingLabels[column]}
               value={value}
-              onChange={(event) => onChange({ [column]: event.target.value })}
-              error={Boolean(problem)}
-              helperText={problem ? <span role="alert">{problem}</span> : undefined}
-            >
-              <MenuItem value="">{text.noColumn}</MenuItem>
-              {[...new Set(titles)].map((title) => (
-                <MenuItem key={title} value={title}>
-                  {title}
-                </MenuItem>
-              ))}
-            </TextField>
+              options={[
+                { value: '', label: text.noColumn },
+                ...[...new Set(titles)].map((title) => ({ value: title, label: title })),
+              ]}
+              onChange={(title) => onChange({ [column]: title })}
+              error={problemOf(`mapping.${column}`)}
+            />
           );
         })}
         <TextField

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useGetDepositCodeQuery, useMakeSandboxDepositMutation } from '#panel/api/deposits.ts';
@@ -14,6 +12,7 @@ import type { ApiFailure } from '#panel/api/failure.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { type Owner, OwnerField } from './MatchDialog.tsx';
 import { depositsText as text } from './strings.ts';
 
@@ -58,22 +57,16 @@ export function DemoDepositDialog({ onClose }: { onClose: () => void }) {
       <OwnerField value={owner} onChange={setOwner} error={isTried && !owner ? text.ownerNeeded : undefined} />
       <FundSelect value={fund} onChange={setFund} isRequired />
       <FailureLine failure={(code.error as ApiFailure | undefined) ?? null} />
-      <TextField
-        select
+      <SelectField
         size="small"
         label={text.demoAccount}
         value={iban}
+        options={accounts.map((account) => ({ value: account.iban, label: `${account.bankName} · ${account.iban}` }))}
         disabled={accounts.length === 0}
-        onChange={(event) => setChosen(event.target.value)}
-        error={isTried && iban === ''}
+        onChange={setChosen}
+        error={isTried && iban === '' ? text.demoAccountNeeded : undefined}
         helperText={iban === '' ? text.demoAccountNeeded : undefined}
-      >
-        {accounts.map((account) => (
-          <MenuItem key={account.accountId} value={account.iban}>
-            {`${account.bankName} · ${account.iban}`}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       <RadioGroup
         aria-label={text.demoCode}
         value={hasCode ? 'with' : 'without'}

@@ -26,6 +26,7 @@ import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { useDemoClock } from '#panel/features/admin/shared/approval/useDemoClock.ts';
 import { depositColumns, rowKeyOf, type DepositRow } from './depositColumns.tsx';
 import { depositsText as text } from './strings.ts';
@@ -52,16 +53,8 @@ const filters = {
 /** States in which nothing is left to decide. */
 const settled: readonly DepositRow['status'][] = ['ordered', 'returned', 'slip', 'settlement', 'payout_back'];
 const selects = [
-  {
-    name: 'status',
-    label: text.status,
-    options: depositStates.map((value) => ({ value, label: depositStateLabels[value] })),
-  },
-  {
-    name: 'source',
-    label: text.source,
-    options: depositSources.map((value) => ({ value, label: depositSourceLabels[value] })),
-  },
+  { name: 'status', label: text.status, options: optionsOf(depositStates, depositStateLabels) },
+  { name: 'source', label: text.source, options: optionsOf(depositSources, depositSourceLabels) },
 ];
 
 /** A row with its number in the list. */
@@ -117,9 +110,7 @@ export function DepositsView() {
         headActions={
           <FileButtons
             title={text.title}
-            ask={(format) =>
-              dispatch(depositsApi.endpoints.exportAutoBuy.initiate({ query: { ...list.chosen, format } })).unwrap()
-            }
+            ask={(format) => depositsApi.endpoints.exportAutoBuy.initiate({ query: { ...list.chosen, format } })}
           />
         }
       />

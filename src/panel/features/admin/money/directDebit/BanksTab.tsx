@@ -40,13 +40,7 @@ const columnsOf = (block: string | null, onEdit: (row: BankRow) => void): readon
     isTitle: true,
     render: (row) => <TwoLines first={row.name} second={row.providerTitle} />,
   },
-  {
-    id: 'most',
-    title: text.columns.most,
-    flex: 1.1,
-    minWidth: 124,
-    render: (row) => rial(row.maxTransactionAmount),
-  },
+  { id: 'most', title: text.columns.most, flex: 1.1, minWidth: 124, render: (row) => rial(row.maxTransactionAmount) },
   {
     id: 'dailyAmount',
     title: text.columns.dailyAmount,

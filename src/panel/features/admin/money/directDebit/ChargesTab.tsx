@@ -4,6 +4,7 @@ import { useListAllDebitChargesQuery } from '#panel/api/directDebitAdmin.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter, formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
@@ -23,13 +24,7 @@ const filters = {
   from: dayFilter('fromDate'),
   to: dayFilter('toDate'),
 };
-const selects = [
-  {
-    name: 'status',
-    label: text.status,
-    options: debitChargeStates.map((value) => ({ value, label: debitChargeLabels[value] })),
-  },
-];
+const selects = [{ name: 'status', label: text.status, options: optionsOf(debitChargeStates, debitChargeLabels) }];
 
 /** Debits of everyone, newest day first; a row opens its contract. */
 export function ChargesTab() {

@@ -4,6 +4,7 @@ import { useListAllRegularPurchasesQuery } from '#panel/api/directDebitAdmin.ts'
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
@@ -21,13 +22,7 @@ const filters = {
   fund: idFilter('fundId'),
   status: wordFilter('status', regularStates),
 };
-const selects = [
-  {
-    name: 'status',
-    label: text.status,
-    options: regularStates.map((value) => ({ value, label: regularLabels[value] })),
-  },
-];
+const selects = [{ name: 'status', label: text.status, options: optionsOf(regularStates, regularLabels) }];
 
 /** Regular purchases of everyone; a row opens its contract. */
 export function RegularsTab() {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { listDisputedPayments } from '#shared/contract/disputes.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DecidedCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -10,8 +12,10 @@ import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
 import { type ListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
-import type { Dispute } from './DisputeDrawer.tsx';
 import { disputesText } from './strings.ts';
+
+/** A payment in dispute. */
+export type Dispute = ResponseOf<typeof listDisputedPayments>['data'][number];
 
 type Resolution = NonNullable<Dispute['resolution']>;
 

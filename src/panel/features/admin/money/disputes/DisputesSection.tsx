@@ -7,8 +7,7 @@ import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
 import { askedOnce } from '#panel/ui/list/useDecidedRows.ts';
 import { recordId, useListState } from '#panel/ui/list/useListState.ts';
-import type { Dispute } from './DisputeDrawer.tsx';
-import { disputeCells, disputeColumns, disputeFilters, DisputeList } from './DisputeList.tsx';
+import { disputeCells, disputeColumns, disputeFilters, DisputeList, type Dispute } from './DisputeList.tsx';
 import { disputesText as text } from './strings.ts';
 
 const DisputeDrawer = dynamic(() => import('./DisputeDrawer.tsx').then((part) => part.DisputeDrawer), { ssr: false });

@@ -1,14 +1,13 @@
 import type { ComponentProps } from 'react';
-import type { ResponseOf } from '#shared/contract/kernel/define.ts';
-import type { listDisputedPayments } from '#shared/contract/disputes.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Decision } from '#panel/features/admin/shared/approval/Decision.tsx';
+import type { Dispute } from './DisputeList.tsx';
 import { disputesText as text } from './strings.ts';
 
 /** What one person proposes for a payment or a debit in dispute. */
-type Resolution = Omit<NonNullable<ResponseOf<typeof listDisputedPayments>['data'][number]['resolution']>, 'act'>;
+export type Resolution = Omit<NonNullable<Dispute['resolution']>, 'act'>;
 
 /** What became of the last proposal, and who decided. */
 export function Decided({ resolution }: { resolution: Resolution }) {
@@ -31,7 +30,7 @@ interface ProposedProps extends Pick<ComponentProps<typeof Decision>, 'name' | '
   resolution: Resolution;
   investorName: string;
   /** what approving means, where it is not the gateway's payment */
-  approveText?: string;
+  approveText?: string | undefined;
 }
 
 /** What is proposed, and the decision of a second person. */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { transferMethodLabels } from '#shared/texts/deskTexts.ts';
 import type * as contract from '#shared/contract/paymentRules.ts';
@@ -12,6 +11,7 @@ import { formatRial, parseRial } from '#shared/money.ts';
 import { paymentFormatCodes, paymentFormats, transferMethods, type TransferMethod } from '#shared/paymentFormats.ts';
 import { useListPaymentAccountsQuery, useSavePaymentRulesMutation } from '#panel/api/payouts.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { Pair, PartTitle } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -36,13 +36,15 @@ export function PaymentRulesDialog({ onClose }: { onClose: () => void }) {
     <FormDialog title={text.title} maxWidth="md" onClose={onClose}>
       <QueryBoundary query={accounts} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
         {({ data }) => (
-          <TextField select label={text.account} value="" onChange={(event) => setChosen(event.target.value)}>
-            {data.map((one) => (
-              <MenuItem key={one.fundAccountId} value={String(one.fundAccountId)}>
-                {text.accountOf(one.fundName, one.bankName, one.iban.slice(-4))}
-              </MenuItem>
-            ))}
-          </TextField>
+          <SelectField
+            label={text.account}
+            value=""
+            options={data.map((one) => ({
+              value: String(one.fundAccountId),
+              label: text.accountOf(one.fundName, one.bankName, one.iban.slice(-4)),
+            }))}
+            onChange={setChosen}
+          />
         )}
       </QueryBoundary>
     </FormDialog>
@@ -125,20 +127,15 @@ function RulesForm({ account, onClose, onBack }: { account: Account; onClose: ()
             />
             {of.isUsed ? (
               <Pair>
-                <TextField
-                  select
+                <SelectField
                   label={text.format}
                   value={of.format}
-                  onChange={(event) => change(method, { format: event.target.value as Rules['paya']['format'] })}
-                >
-                  {paymentFormatCodes.map((code) => (
-                    <MenuItem key={code} value={code}>
-                      {paymentFormats[code].isVerified
-                        ? paymentFormats[code].name
-                        : payoutsText.unverifiedFormat(paymentFormats[code].name)}
-                    </MenuItem>
-                  ))}
-                </TextField>
+                  options={paymentFormatCodes.map((code) => {
+                    const { isVerified, name } = paymentFormats[code];
+                    return { value: code, label: isVerified ? name : payoutsText.unverifiedFormat(name) };
+                  })}
+                  onChange={(format) => change(method, { format })}
+                />
                 {amount(`rules.${method}.lineLimit`, text.lineLimit, of.lineLimit, (lineLimit) =>
                   change(method, { lineLimit }),
                 )}

@@ -38,6 +38,7 @@ import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { batchColumns, payoutColumns, type PayoutRow } from './payoutColumns.tsx';
 import { payoutsText as text } from './strings.ts';
@@ -70,12 +71,8 @@ const filters = {
   repair: flagFilter('hasRepair'),
 };
 const selects = [
-  {
-    name: 'status',
-    label: text.status,
-    options: payoutStates.map((value) => ({ value, label: payoutStateLabels[value] })),
-  },
-  { name: 'kind', label: text.kind, options: payoutKinds.map((value) => ({ value, label: payoutKindLabels[value] })) },
+  { name: 'status', label: text.status, options: optionsOf(payoutStates, payoutStateLabels) },
+  { name: 'kind', label: text.kind, options: optionsOf(payoutKinds, payoutKindLabels) },
 ];
 /** Due days lie ahead of today, too. */
 const daysAhead = 60;
@@ -241,9 +238,7 @@ function PayoutList() {
         headActions={
           <FileButtons
             title={text.title}
-            ask={(format) =>
-              dispatch(payoutsApi.endpoints.exportPayouts.initiate({ query: { ...list.chosen, format } })).unwrap()
-            }
+            ask={(format) => payoutsApi.endpoints.exportPayouts.initiate({ query: { ...list.chosen, format } })}
           />
         }
       />

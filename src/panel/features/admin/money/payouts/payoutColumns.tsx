@@ -1,4 +1,4 @@
-import { formatNumber, toPersianDigits, toPersianText } from '#shared/digits.ts';
+import { formatNumber, toPersianText } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
 import { payoutBatches } from '#shared/lists/bankMoney.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
@@ -12,6 +12,7 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { personCell, rialCell } from '#panel/ui/list/values.tsx';
 import { payoutsText } from './strings.ts';
 
 export type PayoutRow = ResponseOf<typeof contract.listPayouts>['data'][number];
@@ -42,7 +43,7 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
     flex: 1.3,
     minWidth: 120,
     isTitle: true,
-    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{toPersianDigits(row.nationalNo)}</Ltr>} />,
+    render: (row) => personCell(row),
   },
   {
     id: 'kind',
@@ -67,7 +68,7 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
     align: 'end',
     isLead: true,
     card: (row) => <Money rial={row.amount} isHideable={false} />,
-    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
+    render: (row) => rialCell(row.amount),
   },
   {
     id: 'dueDate',
@@ -138,14 +139,7 @@ export const fileRowColumns: readonly Column<FileRow>[] = [
     minWidth: 230,
     render: (row) => <TwoLines first={row.bankName} second={<Ltr>{formatIban(row.iban)}</Ltr>} />,
   },
-  {
-    id: 'amount',
-    title: rowText.amount,
-    flex: 1,
-    minWidth: 120,
-    align: 'end',
-    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
-  },
+  { id: 'amount', title: rowText.amount, flex: 1, minWidth: 120, align: 'end', render: (row) => rialCell(row.amount) },
   {
     id: 'result',
     title: rowText.result,

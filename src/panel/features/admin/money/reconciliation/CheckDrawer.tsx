@@ -10,9 +10,9 @@ import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
 import { useCloseReconciliationItemMutation, useNoteReconciliationItemMutation } from '#panel/api/reconciliation.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
+import { rialCell } from '#panel/ui/list/values.tsx';
 import { EvenChip, type ReconciliationRow } from './reconciliationColumns.tsx';
 import { reconciliationText, reconciliationText as text } from './strings.ts';
 import { useOwnId, usePermission } from '#panel/features/admin/shared/approval/usePermission.ts';
@@ -20,8 +20,6 @@ import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { ActButtons } from '#panel/features/admin/shared/approval/Acts.tsx';
 
 type Item = ReconciliationRow['items'][number];
-
-const money = (rial: string | null) => (rial === null ? '—' : <Money rial={rial} hasUnit={false} isHideable={false} />);
 
 const itemColumns: readonly Column<Item>[] = [
   {
@@ -49,14 +47,14 @@ const itemColumns: readonly Column<Item>[] = [
     title: text.itemColumns.bank,
     minWidth: 110,
     align: 'end',
-    render: (row) => money(row.bankAmount),
+    render: (row) => rialCell(row.bankAmount),
   },
   {
     id: 'bookAmount',
     title: text.itemColumns.book,
     minWidth: 110,
     align: 'end',
-    render: (row) => money(row.bookAmount),
+    render: (row) => rialCell(row.bookAmount),
   },
 ];
 
@@ -88,12 +86,12 @@ export function CheckDrawer({ row, onClose }: { row: ReconciliationRow | null; o
               { key: text.columns.day, value: jalaliText(row.businessDate, 'long') },
               {
                 key: text.columns.bank,
-                value: money(row.bankAmount),
+                value: rialCell(row.bankAmount),
                 hint: text.rows(formatNumber(row.bankCount)),
               },
               {
                 key: text.columns.book,
-                value: money(row.bookAmount),
+                value: rialCell(row.bookAmount),
                 hint: text.rows(formatNumber(row.bookCount)),
               },
               { key: text.checkedAt, value: toPersianDigits(jalaliText(row.checkedAt, 'moment')) },

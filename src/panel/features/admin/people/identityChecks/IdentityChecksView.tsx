@@ -14,6 +14,7 @@ import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { DeskStack, Note } from '#panel/ui/layout/blocks.ts';
 import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -34,14 +35,10 @@ const CheckPanel = dynamic(() => import('./CheckPanel.tsx').then((part) => part.
 
 const filters = { search: textFilter('search'), kind: wordFilter('kind', identityRequestKinds) };
 const selects = [
-  {
-    name: 'kind',
-    label: text.kind,
-    options: identityRequestKinds.map((value) => ({ value, label: identityRequestKindTexts[value] })),
-  },
+  { name: 'kind', label: text.kind, options: optionsOf(identityRequestKinds, identityRequestKindTexts) },
 ] as const;
 const tabValues = ['waiting', 'need_more', 'approved', 'rejected', 'all'] as const;
-const tabs = tabValues.map((value) => ({ value, label: text.tabs[value] }));
+const tabs = optionsOf(tabValues, text.tabs);
 
 /** Documents and in-person requests of all investors: what waits first, each beside the list (domain 3.6, 9.17). */
 export function IdentityChecksView() {

@@ -4,7 +4,6 @@ import type * as contract from '#shared/contract/investorFiles.ts';
 import { assetFilesApi } from '#panel/api/assetFiles.ts';
 import { useGetInvestorAssetsQuery } from '#panel/api/investorFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
@@ -27,7 +26,6 @@ const text = fileText.assets;
 
 /** Holdings and returns of an investor, now or at a past day, which stands in the URL. */
 export function AssetsTab({ investorId }: { investorId: number }) {
-  const dispatch = useAppDispatch();
   const url = useUrlState();
   const date = dayOf(url.word('day'));
   const query = useGetInvestorAssetsQuery({ query: { investorId, date } });
@@ -51,11 +49,7 @@ export function AssetsTab({ investorId }: { investorId: number }) {
           <FileButtons
             title={fileText.holdings.title}
             size="small"
-            ask={(format) =>
-              dispatch(
-                assetFilesApi.endpoints.exportHoldings.initiate({ query: { investorId, date, format } }),
-              ).unwrap()
-            }
+            ask={(format) => assetFilesApi.endpoints.exportHoldings.initiate({ query: { investorId, date, format } })}
           />
         }
       >

@@ -6,6 +6,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { figureCell, rialCell } from '#panel/ui/list/values.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -15,7 +16,6 @@ import { fileText } from './strings.ts';
 type Holding = ResponseOf<typeof contract.getInvestorAssets>['data']['items'][number];
 
 const text = fileText.holdings;
-const money = (rial: string) => <Money rial={rial} hasUnit={false} isHideable={false} />;
 
 /** Columns of the holdings, on a past day as well. */
 export const holdingColumns: readonly Column<Holding>[] = [
@@ -34,7 +34,7 @@ export const holdingColumns: readonly Column<Holding>[] = [
     minWidth: 96,
     render: (row) => (
       <TwoLines
-        first={<Ltr>{formatNumber(BigInt(row.units))}</Ltr>}
+        first={figureCell(row.units)}
         second={row.lockedUnits === '0' ? text.allFree : text.locked(formatNumber(BigInt(row.lockedUnits)))}
       />
     ),
@@ -44,12 +44,10 @@ export const holdingColumns: readonly Column<Holding>[] = [
     title: text.price,
     flex: 0.9,
     minWidth: 100,
-    render: (row) => (
-      <TwoLines first={<Ltr>{formatNumber(row.cancelNav)}</Ltr>} second={jalaliText(row.navDate, 'date')} />
-    ),
+    render: (row) => <TwoLines first={figureCell(row.cancelNav)} second={jalaliText(row.navDate, 'date')} />,
   },
-  { id: 'value', title: text.value, flex: 1.1, minWidth: 120, align: 'end', render: (row) => money(row.value) },
-  { id: 'cost', title: text.cost, flex: 1.1, minWidth: 120, align: 'end', render: (row) => money(row.cost) },
+  { id: 'value', title: text.value, flex: 1.1, minWidth: 120, align: 'end', render: (row) => rialCell(row.value) },
+  { id: 'cost', title: text.cost, flex: 1.1, minWidth: 120, align: 'end', render: (row) => rialCell(row.cost) },
   {
     id: 'profit',
     title: text.profit,

@@ -16,6 +16,7 @@ import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { DeskStack, Stack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -51,11 +52,7 @@ const filters = {
   to: dayFilter('toDate'),
 };
 const selects = [
-  {
-    name: 'type',
-    label: text.type,
-    options: personKinds.map((value) => ({ value, label: personKindLabels[value] })),
-  },
+  { name: 'type', label: text.type, options: optionsOf(personKinds, personKindLabels) },
   {
     name: 'auth',
     label: text.authStatus,

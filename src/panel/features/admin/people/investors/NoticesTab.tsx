@@ -13,6 +13,7 @@ import { useListInvestorNoticesQuery } from '#panel/api/noticeSettings.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { wordFilter } from '#panel/ui/list/filters.ts';
@@ -39,16 +40,8 @@ const filters = {
   state: wordFilter('state', deliveryStates),
 };
 const selects = [
-  {
-    name: 'channel',
-    label: channel.title,
-    options: noticeChannelCodes.map((value) => ({ value, label: noticeChannels[value] })),
-  },
-  {
-    name: 'state',
-    label: state.title,
-    options: deliveryStates.map((value) => ({ value, label: deliveryLabels[value] })),
-  },
+  { name: 'channel', label: channel.title, options: optionsOf(noticeChannelCodes, noticeChannels) },
+  { name: 'state', label: state.title, options: optionsOf(deliveryStates, deliveryLabels) },
 ];
 
 function whyOf({ reason, dueAt, readAt, finishedAt }: NoticeRow): string {

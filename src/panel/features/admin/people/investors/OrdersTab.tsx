@@ -4,8 +4,8 @@ import { useListInvestorOrdersQuery } from '#panel/api/investorFiles.ts';
 import { orderFilesApi } from '#panel/api/orderFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter, idFilter, textFilter, wordFilter, type Filter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -30,16 +30,11 @@ const filters = {
 };
 const selects = [
   { name: 'type', label: text.type, options: Object.entries(text.types).map(([value, label]) => ({ value, label })) },
-  {
-    name: 'status',
-    label: text.status,
-    options: orderStateCodes.map((value) => ({ value, label: orderStateLabels[value] })),
-  },
+  { name: 'status', label: text.status, options: optionsOf(orderStateCodes, orderStateLabels) },
 ];
 
 /** All orders of an investor, newest first. */
 export function OrdersTab({ investorId }: { investorId: number }) {
-  const dispatch = useAppDispatch();
   const list = useListState({ filters });
   const query = useListInvestorOrdersQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
   return (
@@ -54,9 +49,7 @@ export function OrdersTab({ investorId }: { investorId: number }) {
           <FileButtons
             title={text.listTitle}
             ask={(format) =>
-              dispatch(
-                orderFilesApi.endpoints.exportOrders.initiate({ query: { investorId, ...list.chosen, format } }),
-              ).unwrap()
+              orderFilesApi.endpoints.exportOrders.initiate({ query: { investorId, ...list.chosen, format } })
             }
           />
         }

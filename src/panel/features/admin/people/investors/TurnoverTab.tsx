@@ -2,11 +2,9 @@ import { accountingColumns } from '#shared/contract/accounting.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
 import { txTypeLabels } from '#shared/texts/orderTexts.ts';
-import { toPersianDigits } from '#shared/digits.ts';
 import { accountingApi } from '#panel/api/accounting.ts';
 import { useListInvestorTurnoverQuery } from '#panel/api/investorFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -14,15 +12,14 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
+import { codeCell, rialCell, sideCell } from '#panel/ui/list/values.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { fileText } from './strings.ts';
 
 type TurnoverRow = ResponseOf<typeof contract.listInvestorTurnover>['data'][number];
 
 const text = fileText.turnover;
-const money = (rial: string) => (rial === '0' ? '—' : <Money rial={rial} hasUnit={false} isHideable={false} />);
 
 const columns: readonly Column<TurnoverRow>[] = [
   {
@@ -46,7 +43,7 @@ const columns: readonly Column<TurnoverRow>[] = [
     flex: 1,
     minWidth: 120,
     align: 'end',
-    render: (row) => money(row.debitAmount),
+    render: (row) => sideCell(row.debitAmount),
   },
   {
     id: 'creditAmountText',
@@ -54,7 +51,7 @@ const columns: readonly Column<TurnoverRow>[] = [
     flex: 1,
     minWidth: 120,
     align: 'end',
-    render: (row) => money(row.creditAmount),
+    render: (row) => sideCell(row.creditAmount),
   },
   {
     id: 'balanceText',
@@ -62,16 +59,10 @@ const columns: readonly Column<TurnoverRow>[] = [
     flex: 1,
     minWidth: 120,
     align: 'end',
-    render: (row) => <Money rial={row.balance} hasUnit={false} isHideable={false} />,
+    render: (row) => rialCell(row.balance),
   },
   { id: 'branchName', title: accountingColumns.branchName, flex: 0.8, minWidth: 90, render: (row) => row.branchName },
-  {
-    id: 'orderNo',
-    title: accountingColumns.orderNo,
-    flex: 0.9,
-    minWidth: 112,
-    render: (row) => (row.orderNo ? <Ltr>{toPersianDigits(row.orderNo)}</Ltr> : '—'),
-  },
+  { id: 'orderNo', title: accountingColumns.orderNo, flex: 0.9, minWidth: 112, render: (row) => codeCell(row.orderNo) },
 ];
 
 const txTypes = Object.keys(txTypeLabels) as (keyof typeof txTypeLabels)[];
@@ -82,7 +73,6 @@ const selects = [
 
 /** The account turnover of an investor with the running balance. */
 export function TurnoverTab({ investorId }: { investorId: number }) {
-  const dispatch = useAppDispatch();
   const list = useListState({ filters });
   const query = useListInvestorTurnoverQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
   const summary = query.data?.summary;
@@ -109,9 +99,7 @@ export function TurnoverTab({ investorId }: { investorId: number }) {
           <FileButtons
             title={fileText.tabs.turnover}
             ask={(format) =>
-              dispatch(
-                accountingApi.endpoints.exportAccounting.initiate({ query: { investorId, ...list.chosen, format } }),
-              ).unwrap()
+              accountingApi.endpoints.exportAccounting.initiate({ query: { investorId, ...list.chosen, format } })
             }
           />
         }

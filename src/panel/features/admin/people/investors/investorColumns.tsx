@@ -1,14 +1,12 @@
 import Link from 'next/link';
-import { toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/investorReports.ts';
 import { paths } from '#panel/paths.ts';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { codeCell, rialCell } from '#panel/ui/list/values.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
 import { investorsText } from './strings.ts';
 
 export type InvestorRow = ResponseOf<typeof contract.listInvestorReport>['data'][number];
@@ -36,7 +34,7 @@ export const investorColumns: readonly Column<InvestorRow>[] = [
     flex: 0.6,
     minWidth: 76,
     isHiddenOnCard: true,
-    render: (row) => <Ltr>{toPersianDigits(row.investorId)}</Ltr>,
+    render: (row) => codeCell(row.investorId),
   },
   {
     id: 'investorName',
@@ -51,21 +49,9 @@ export const investorColumns: readonly Column<InvestorRow>[] = [
       />
     ),
   },
-  {
-    id: 'nationalNo',
-    title: text.nationalNo,
-    flex: 1,
-    minWidth: 116,
-    render: (row) => <Ltr>{toPersianDigits(row.nationalNo)}</Ltr>,
-  },
+  { id: 'nationalNo', title: text.nationalNo, flex: 1, minWidth: 116, render: (row) => codeCell(row.nationalNo) },
   { id: 'typeText', title: text.type, flex: 0.6, minWidth: 72, render: (row) => row.typeText },
-  {
-    id: 'mobile',
-    title: text.mobile,
-    flex: 1,
-    minWidth: 112,
-    render: (row) => (row.mobile ? <Ltr>{toPersianDigits(row.mobile)}</Ltr> : '—'),
-  },
+  { id: 'mobile', title: text.mobile, flex: 1, minWidth: 112, render: (row) => codeCell(row.mobile) },
   {
     id: 'authStatus',
     title: text.authStatus,
@@ -81,14 +67,7 @@ export const investorColumns: readonly Column<InvestorRow>[] = [
     minWidth: 96,
     render: (row) => <JalaliDate value={row.memberSince} />,
   },
-  {
-    id: 'value',
-    title: text.value,
-    flex: 1.2,
-    minWidth: 140,
-    align: 'end',
-    render: (row) => <Money rial={row.value} hasUnit={false} isHideable={false} />,
-  },
+  { id: 'value', title: text.value, flex: 1.2, minWidth: 140, align: 'end', render: (row) => rialCell(row.value) },
   {
     id: 'actions',
     title: text.actions,

@@ -17,7 +17,7 @@ import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
 import { Form } from '#panel/ui/form/Form.tsx';
 import { FormMobile } from '#panel/ui/form/FormDigits.tsx';
-import { FormText } from '#panel/ui/form/FormText.tsx';
+import { FormReason } from '#panel/ui/form/FormReason.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -145,15 +145,7 @@ function ChangeFields({
         />
       ) : null}
       <FormMobile control={control} name="mobile" label={text.wanted} />
-      <FormText
-        control={control}
-        name="reason"
-        label={text.reason}
-        helperText={text.reasonHint}
-        maxLength={300}
-        multiline
-        minRows={2}
-      />
+      <FormReason control={control} label={text.reason} hint={text.reasonHint} />
       <Controller
         control={control}
         name="fileId"

@@ -7,6 +7,7 @@ import { formsText } from '#panel/components/forms/strings.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormDigits, FormMobile } from '#panel/ui/form/FormDigits.tsx';
+import { FormReason } from '#panel/ui/form/FormReason.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { Note, Pair } from '#panel/ui/layout/blocks.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -74,15 +75,7 @@ export function ColleagueDialog({ onKnown, onClose }: Props) {
         </Button>
       )}
       <RoleFields control={control} />
-      <FormText
-        control={control}
-        name="reason"
-        label={userRolesText.reason}
-        helperText={userRolesText.reasonHint}
-        maxLength={300}
-        multiline
-        minRows={2}
-      />
+      <FormReason control={control} label={userRolesText.reason} hint={userRolesText.reasonHint} />
       <Note>{text.note}</Note>
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { FormText } from '#panel/ui/form/FormText.tsx';
+import { FormReason } from '#panel/ui/form/FormReason.tsx';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -94,15 +94,7 @@ function RoleDialog({ user, onClose }: DialogProps) {
     <FormDialog {...dialog} title={text.changeTitle(user.name)} submitLabel={text.propose} onClose={onClose}>
       <PresentRole user={user} />
       <RoleFields control={control} />
-      <FormText
-        control={control}
-        name="reason"
-        label={text.reason}
-        helperText={text.reasonHint}
-        maxLength={300}
-        multiline
-        minRows={2}
-      />
+      <FormReason control={control} label={text.reason} hint={text.reasonHint} />
       <Note>{text.changeNote}</Note>
     </FormDialog>
   );

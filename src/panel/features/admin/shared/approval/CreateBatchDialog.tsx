@@ -2,8 +2,6 @@ import { useState } from 'react';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/payoutBatches.ts';
 import type * as rules from '#shared/contract/paymentRules.ts';
@@ -21,6 +19,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { BlockedNote } from './ActionButton.tsx';
@@ -134,20 +133,19 @@ type Account = ResponseOf<typeof rules.listPaymentAccounts>['data'][number];
 /** The account that pays: its files are made by way and limits. */
 function AccountField(props: { accounts: readonly Account[]; value: string; onChange: (value: string) => void }) {
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       label={text.createAccount}
       value={props.value}
-      onChange={(event) => props.onChange(event.target.value)}
-    >
-      <MenuItem value="">{text.createOwnCsv}</MenuItem>
-      {props.accounts.map((one) => (
-        <MenuItem key={one.fundAccountId} value={String(one.fundAccountId)}>
-          {text.createAccountOf(one.bankName, one.iban.slice(-4))}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={[
+        { value: '', label: text.createOwnCsv },
+        ...props.accounts.map((one) => ({
+          value: String(one.fundAccountId),
+          label: text.createAccountOf(one.bankName, one.iban.slice(-4)),
+        })),
+      ]}
+      onChange={props.onChange}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useListDebitBankSettingsQuery } from '#panel/api/directDebitAdmin.ts';
+import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { debitDeskText as text } from './strings.ts';
 
 /** The banks of direct debit by name, for filters. */
@@ -8,19 +7,15 @@ export function BankSelect({ value, onChange }: { value: string; onChange: (bank
   const { data } = useListDebitBankSettingsQuery();
   const banks = data?.data ?? [];
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       label={text.bank}
       value={banks.some(({ bankCode }) => bankCode === value) ? value : ''}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <MenuItem value="">{text.anyBank}</MenuItem>
-      {banks.map(({ bankCode, name }) => (
-        <MenuItem key={bankCode} value={bankCode}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={[
+        { value: '', label: text.anyBank },
+        ...banks.map(({ bankCode, name }) => ({ value: bankCode, label: name })),
+      ]}
+      onChange={onChange}
+    />
   );
 }

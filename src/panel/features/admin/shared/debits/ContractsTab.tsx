@@ -3,6 +3,7 @@ import { allDebitContracts } from '#shared/lists/directDebitDesk.ts';
 import { useListAllDebitContractsQuery } from '#panel/api/directDebitAdmin.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { formFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
@@ -19,13 +20,7 @@ const filters = {
   bank: formFilter('bankCode', bankCodeForm),
   status: wordFilter('status', debitContractStates),
 };
-const selects = [
-  {
-    name: 'status',
-    label: text.status,
-    options: debitContractStates.map((value) => ({ value, label: debitContractLabels[value] })),
-  },
-];
+const selects = [{ name: 'status', label: text.status, options: optionsOf(debitContractStates, debitContractLabels) }];
 
 /** Contracts of everyone, or those of one investor in their file. */
 export function ContractsTab({ investorId }: { investorId?: number }) {

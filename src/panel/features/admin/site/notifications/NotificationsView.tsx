@@ -8,6 +8,7 @@ import { sampleTokens, smsLength } from '#shared/noticeWords.ts';
 import { matchesSearch } from '#shared/search.ts';
 import { useListNoticeTemplatesQuery } from '#panel/api/noticeSettings.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -59,12 +60,8 @@ const filters = {
   unregistered: flagFilter('unregistered'),
 };
 const selects = [
-  {
-    name: 'channel',
-    label: text.channel,
-    options: noticeChannelCodes.map((value) => ({ value, label: noticeChannels[value] })),
-  },
-  { name: 'group', label: text.group, options: groups.map((value) => ({ value, label: noticeGroups[value] })) },
+  { name: 'channel', label: text.channel, options: optionsOf(noticeChannelCodes, noticeChannels) },
+  { name: 'group', label: text.group, options: optionsOf(groups, noticeGroups) },
 ];
 
 function Templates() {

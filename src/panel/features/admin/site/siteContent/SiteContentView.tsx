@@ -9,6 +9,7 @@ import { useListSiteContentQuery } from '#panel/api/siteContent.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -83,13 +84,7 @@ function ContentTab({ id, section }: { id: TabId; section: SiteSection }) {
       <ListFilters
         list={list}
         search={text.search}
-        selects={[
-          {
-            name: 'state',
-            label: text.columns.state,
-            options: stateNames.map((value) => ({ value, label: text.states[value] })),
-          },
-        ]}
+        selects={[{ name: 'state', label: text.columns.state, options: optionsOf(stateNames, text.states) }]}
       />
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="table" count={6} />}>
         {({ data }) => (

@@ -12,6 +12,7 @@ import { useListState } from '#panel/ui/list/useListState.ts';
 import { wordFilter } from '#panel/ui/list/filters.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
+import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
@@ -90,11 +91,7 @@ const selects = [
     label: text.scope,
     options: Object.entries(text.scopes).map(([value, label]) => ({ value, label })),
   },
-  {
-    name: 'state',
-    label: text.confirmation,
-    options: (['confirmed', 'estimated'] as const).map((value) => ({ value, label: text[value] })),
-  },
+  { name: 'state', label: text.confirmation, options: optionsOf(['confirmed', 'estimated'] as const, text) },
 ];
 
 interface Props {

@@ -184,7 +184,7 @@ async function startApi(parts: Process): Promise<App> {
       poolState: () => ({
         total: database.pool.totalCount,
         idle: database.pool.idleCount,
-        waiting: database.pool.waitingCount,
+        waiting: database.waiting(),
       }),
       isStopping: shutdown.isStopping,
       readinessDb: openReadiness(parts, database.url),

@@ -28,7 +28,7 @@ import { watchFetch } from './watchFetch.ts';
 const GOAL = 4;
 /* Whoever cannot buy for this long beside a disturbance will not any more. */
 const LONGEST_MS = 60_000;
-/* People who buy, and how long each rests: the limit of one person is far. */
+/* People who buy, and the pause of each between two purchases: the limit of one person is far. */
 const BUYERS = 4;
 const REST_MS = 150;
 const CROWD_PEOPLE = 20;

@@ -109,7 +109,7 @@ export function createLending(of: { size: number; waitMs: number; connect(): Pro
     signal?.throwIfAborted();
     const line = lines[begun.has(scope) ? 'begun' : 'fresh'][turn.urgency];
     await new Promise<void>((resolve, reject) => {
-      const leave = (reason: unknown): void => {
+      const leave = (reason: Error): void => {
         line.splice(line.indexOf(waiter), 1);
         end();
         reject(reason);
@@ -118,7 +118,7 @@ export function createLending(of: { size: number; waitMs: number; connect(): Pro
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
       };
-      const onAbort = (): void => leave(signal?.reason);
+      const onAbort = (): void => leave(signal?.reason as Error);
       const timer = setTimeout(() => leave(fail('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5 })), of.waitMs);
       signal?.addEventListener('abort', onAbort, { once: true });
       const waiter: Waiter = {

@@ -185,7 +185,7 @@ async function startApi(parts: Process): Promise<{ app: App; handle: RequestList
       poolState: () => ({
         total: database.pool.totalCount,
         idle: database.pool.idleCount,
-        waiting: database.pool.waitingCount,
+        waiting: database.waiting(),
       }),
       isStopping: shutdown.isStopping,
       readinessDb: openReadiness(parts, database.url),

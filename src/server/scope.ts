@@ -1,10 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/**
+ * Who goes first while connections are short: commands of people and callbacks of banks, then reads of people, then reads of
+ * the office and files.
+ */
+export type Urgency = 'command' | 'person' | 'desk';
+
 /** What one piece of work belongs to: a request of a browser, or a run of a job. */
 export interface Scope {
   kind: 'request' | 'job';
   /** id of the request, or of the request that sent the job */
   requestId?: string;
+  /** operation of the request, and how urgent it is: its share of the connections (`db/lending.ts`) */
+  operation?: string;
+  urgency?: Urgency;
   /** name and id of the job */
   job?: string;
   jobId?: string;

@@ -204,3 +204,39 @@ describe('the kit of a database on two machines', () => {
     expect(ttl).toBeGreaterThanOrEqual((loop ?? Number.NaN) + 2 * (retry ?? Number.NaN));
   });
 });
+
+describe('the kit of back-ups to the minute', () => {
+  const kit = 'deploy/pgbackrest';
+  const settings = textOf(`${kit}/pgbackrest.conf`);
+  const note = textOf(`${kit}/note.sql`);
+  const guide = textOf('docs/deployment.md');
+
+  it('encrypts the repository, and archives by the minute into the stanza that it names', () => {
+    expect(settings).toMatch(/^repo1-cipher-type=aes-256-cbc$/m);
+    expect(settings).toMatch(/^repo1-cipher-pass=\S+$/m);
+    const [, stanza = ''] = /^\[(?!global)(\w+)\]$/m.exec(settings) ?? [];
+    const archive = textOf(`${kit}/archive.conf`);
+    expect(archive).toMatch(new RegExp(`^archive_command = 'pgbackrest --stanza=${stanza} archive-push %p'$`, 'm'));
+    expect(Number(/^archive_timeout = (\d+)$/m.exec(archive)?.[1])).toBeLessThanOrEqual(60);
+    expect(textOf(`${kit}/panel-pgbackrest@.service`)).toContain(`pgbackrest --stanza=${stanza} --type=%i backup\n`);
+    expect(note).toContain(`--stanza=${stanza} `);
+  });
+
+  it('makes a full one each week and another one on every other night', () => {
+    const daysOf = (type: string): string[] =>
+      /^OnCalendar=(\S+) /m.exec(textOf(`${kit}/panel-pgbackrest-${type}.timer`))?.[1]?.split(',') ?? [];
+    expect(daysOf('full')).toEqual(['Fri']);
+    expect(daysOf('diff')).toEqual(['Mon..Thu', 'Sat', 'Sun']);
+    for (const type of ['full', 'diff'])
+      expect(textOf(`${kit}/panel-pgbackrest-${type}.timer`)).toContain(`Unit=panel-pgbackrest@${type}.service\n`);
+  });
+
+  it('is what the guide copies', () => {
+    const files = filesOf([`${kit}/*`]).map((name) => path.basename(name));
+    expect(files.length).toBeGreaterThan(5);
+    expect(guide).toContain('deploy/pgbackrest/panel-pgbackrest*');
+    expect(files.filter((name) => !name.startsWith('panel-pgbackrest') && !guide.includes(`${kit}/${name}`))).toEqual(
+      [],
+    );
+  });
+});

@@ -35,7 +35,7 @@ export async function openShop(url: string, count: number, origin: string): Prom
       const { rows } = await sql<{ id: number }>`
         with person as (
           insert into users (username, mobile, first_name, last_name, password_hash, role_id, referral_code, created_at)
-          values (${username}, ${`0912600000${at}`}, 'مینا', 'سهیلی', ${passwordHash}, 1, ${`S${username}`}, now()) returning id
+          values (${username}, ${`09126${String(at).padStart(6, '0')}`}, 'مینا', 'سهیلی', ${passwordHash}, 1, ${`S${username}`}, now()) returning id
         ), investor as (
           insert into investors (is_legal, national_no, first_name, last_name, gender, birth_date, auth_status, sejam_status, created_at)
           values (false, ${username}, 'مینا', 'سهیلی', 2, '1990-03-21', 'sejam_online', 7, now()) returning id

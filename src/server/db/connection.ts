@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { currentScope } from '../scope.ts';
 import { createSender } from './batch.ts';
+import { createLending } from './lending.ts';
 import type { Database } from './tables.ts';
 
 /** What reads accept: a transaction, or the pool for a single statement. Writes demand a {@link WriteTx}. */
@@ -22,6 +23,8 @@ export interface DatabaseHandle {
   pool: pg.Pool;
   /** lends a connection for the work at hand, a request's or a job's; whoever took it releases it */
   lend(): Promise<pg.PoolClient>;
+  /** work that waits for a connection now */
+  waiting(): number;
   /** waits for running statements, then closes every connection */
   close(): Promise<void>;
 }
@@ -40,6 +43,9 @@ export const statementLimits: { request: StatementLimits; job: StatementLimits }
   request: { statementMs: 15_000, lockMs: 5_000 },
   job: { statementMs: 300_000, lockMs: 30_000 },
 };
+
+/* How long work waits for a connection, unless said. */
+const CONNECT_MS = 10_000;
 
 export interface ConnectOptions {
   url: string;
@@ -142,7 +148,7 @@ export function createDatabase(options: ConnectOptions): DatabaseHandle {
       max: size,
       types: typeParsers,
       application_name: 'investor-panel',
-      connectionTimeoutMillis: options.connectMs ?? 10_000,
+      connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, which its published type leaves out
@@ -153,7 +159,15 @@ export function createDatabase(options: ConnectOptions): DatabaseHandle {
   };
   const pool = openPool(options.poolSize, options.limits?.request);
   const jobPool = options.jobPoolSize === undefined ? pool : openPool(options.jobPoolSize, options.limits?.job);
-  const lend = (): Promise<pg.PoolClient> => (currentScope()?.kind === 'job' ? jobPool : pool).connect();
+  const requests = createLending({
+    size: options.poolSize,
+    waitMs: options.connectMs ?? CONNECT_MS,
+    connect: () => pool.connect(),
+  });
+  const lend = (): Promise<pg.PoolClient> => {
+    const scope = currentScope();
+    return scope?.kind === 'job' ? jobPool.connect() : requests.lend(scope);
+  };
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {
@@ -166,7 +180,7 @@ export function createDatabase(options: ConnectOptions): DatabaseHandle {
       },
     }),
   });
-  return { db, pool, lend, close: () => db.destroy() };
+  return { db, pool, lend, waiting: () => pool.waitingCount + requests.waiting(), close: () => db.destroy() };
 }
 
 const MAX_TRIES = 6;

@@ -12,7 +12,8 @@ import { secureHeaders } from './headers.ts';
 import { Replay } from './idempotency.ts';
 import { rawResponse } from './rawAnswer.ts';
 import { createRequestState, type RequestState } from './requestContext.ts';
-import { inScope } from '../scope.ts';
+import { inScope, type Urgency } from '../scope.ts';
+import { urgencyOf } from './urgency.ts';
 
 export interface HttpParts extends DispatchParts {
   routes: readonly Route[];
@@ -43,7 +44,7 @@ export function createHttpApp(parts: HttpParts): Hono<Env> {
     const { op } = route;
     const limit = op.kind === 'multipart' ? parts.uploadTimeLimitMs : parts.timeLimitMs;
     app.on(op.method.toUpperCase(), honoPath(op.path), (c) =>
-      answer(c, parts, op.id, (state, ended) =>
+      answer(c, parts, { operation: op.id, urgency: urgencyOf(op) }, (state, ended) =>
         withinTime(
           { limitMs: limit, ended, log: parts.log },
           dispatch(route, c.req.raw, c.req.param() as Record<string, string>, state, parts),
@@ -53,13 +54,13 @@ export function createHttpApp(parts: HttpParts): Hono<Env> {
   }
   for (const [path, methods] of methodsByPath(parts.routes)) {
     app.all(path, (c) =>
-      answer(c, parts, 'method_not_allowed', (state) => {
+      answer(c, parts, { operation: 'method_not_allowed' }, (state) => {
         state.setHeader('Allow', [...methods].join(', '));
         return Promise.reject(fail('METHOD_NOT_ALLOWED'));
       }),
     );
   }
-  app.notFound((c) => answer(c, parts, 'not_found', () => Promise.reject(fail('NOT_FOUND'))));
+  app.notFound((c) => answer(c, parts, { operation: 'not_found' }, () => Promise.reject(fail('NOT_FOUND'))));
   return app;
 }
 
@@ -74,7 +75,7 @@ export function plainHandler(
   limit: 'general' | 'events' | 'reports' | null = 'general',
 ): (c: Context<Env>) => Promise<Response> {
   return (c) =>
-    answer(c, parts, name, async (state) => {
+    answer(c, parts, { operation: name, urgency: limit === 'events' ? 'command' : 'person' }, async (state) => {
       if (limit !== null) await parts.limits.consume(limit, { userId: null, address: addressKey(state.request.ip) });
       return handler(state, c);
     });
@@ -112,10 +113,15 @@ function methodsByPath(routes: readonly Route[]): Map<string, Set<string>> {
 }
 
 /** Runs a handler in the scope of its request and makes every outcome an answer with id, headers and one log line. */
-function answer(c: Context<Env>, parts: HttpParts, operation: string, run: Run): Promise<Response> {
+function answer(
+  c: Context<Env>,
+  parts: HttpParts,
+  { operation, urgency = 'person' }: { operation: string; urgency?: Urgency },
+  run: Run,
+): Promise<Response> {
   const requestId = requestIdOf(c.req.raw, c.env, parts.proxies, () => parts.ids.token(12));
   const ended = new AbortController();
-  return inScope({ kind: 'request', requestId, signal: ended.signal }, () =>
+  return inScope({ kind: 'request', requestId, operation, urgency, signal: ended.signal }, () =>
     answerInScope(c, parts, { operation, requestId }, (state) => run(state, ended)),
   );
 }

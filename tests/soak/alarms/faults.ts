@@ -96,8 +96,8 @@ export async function startSmsProvider(): Promise<{ origin: string; stop(): Prom
   };
 }
 
-/** Stops the database server as a whole, or lets it go on: what a machine that hangs looks like. */
-export function signalServer(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+/** Stops the database server as a whole, lets it go on, or kills it: what a machine that hangs or loses its power looks like. */
+export function signalServer(pid: number, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

@@ -22,11 +22,22 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/**
- * The sample of deploy/haproxy as it is, without TLS, on loopback, and without the limits of one address: all visitors of
- * the run have the same.
- */
-function configuration({ port, socket, instances }: { port: number; socket: string; instances: number[] }): string {
+interface BalancerOptions {
+  folder: string;
+  port: number;
+  /** ports of the two instances; the same one twice where there is one */
+  instances: number[];
+  /** the limits of one address; left out where all visitors of the run have the same */
+  hasLimits?: boolean;
+}
+
+/** The sample of deploy/haproxy as it is, without TLS and on loopback. */
+function configuration({
+  port,
+  socket,
+  instances,
+  hasLimits = false,
+}: Omit<BalancerOptions, 'folder'> & { socket: string }): string {
   const text = readFileSync(path.join(root, 'deploy/haproxy/haproxy.cfg'), 'utf8');
   const [one, two] = instances;
   return text
@@ -35,13 +46,13 @@ function configuration({ port, socket, instances }: { port: number; socket: stri
     .replace(/^ +ssl-default.*$/gm, '')
     .replace(/frontend plain[\s\S]*?(?=\nfrontend panel)/, '')
     .replace(/^ +bind :443.*$/m, `    bind 127.0.0.1:${port}`)
-    .replace(/^ +http-request deny deny_status 429.*$/m, '')
+    .replace(hasLimits ? /$^/ : /^ +http-request deny deny_status 429.*$/m, '')
     .replace('app1:3000', `127.0.0.1:${one}`)
     .replace('app2:3000', `127.0.0.1:${two}`);
 }
 
 /** Starts HAProxy in front of two instances. @throws Error when it does not take its configuration */
-export async function startBalancer(options: { folder: string; port: number; instances: number[] }): Promise<Balancer> {
+export async function startBalancer(options: BalancerOptions): Promise<Balancer> {
   const socket = path.join(options.folder, 'haproxy.sock');
   const file = path.join(options.folder, 'haproxy.cfg');
   writeFileSync(file, configuration({ ...options, socket }));

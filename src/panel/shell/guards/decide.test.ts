@@ -73,9 +73,9 @@ it('the server knows from the cookies alone', () => {
 
 it('who comes back from a bank asks for the page again, with the cookies that the browser kept back', () => {
   const session: InitialSession = {
-    ...{ isLogin: false, username: null, panel: 'client', investorId: null, accessLevel: null },
+    ...{ isLogin: false, username: '', panel: 'client', investorId: null, accessLevel: null },
     ...{ expiresAt: null, serverTime: 0 },
-  } as InitialSession;
+  };
   const result = '/requests?payment=abcdefghijklmnopqrstuvwx';
   expect(mustAskAgain(result, session, 'cross-site')).toBe(true);
   // our own document asks, so that the answer is the log-in where there is no session

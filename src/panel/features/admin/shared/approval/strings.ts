@@ -2,11 +2,6 @@ import { toPersianDigits } from '#shared/digits.ts';
 
 /** Words of what one person prepares and another decides. */
 export const approvalText = {
-  waited: {
-    underHour: 'کمتر از یک ساعت',
-    hours: (count: string) => `${count} ساعت`,
-    days: (count: string) => `${count} روز`,
-  },
   duty: {
     maker: 'این کار با ثبت‌کننده است؛ سطح دسترسی شما اجازه آن را نمی‌دهد.',
     checker: 'این کار با تأییدکننده است؛ سطح دسترسی شما اجازه آن را نمی‌دهد.',

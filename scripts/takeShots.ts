@@ -141,6 +141,7 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
       { route: '/admin/dashboard?work=all', name: 'admin-dashboard-all' },
       { route: '/admin/admin-panel/funds/funds-report?tab=benchmarks', name: 'admin-benchmarks' },
       { route: '/admin/admin-panel/funds/funds-report?tab=prices', name: 'admin-prices' },
+      { route: '/admin/reports/funds?tab=authority', name: 'admin-authority' },
       { route: '/admin/settlement?fund=1', name: 'admin-settlement' },
       { route: '/admin/settlement?tab=report&fund=1', name: 'admin-day-report' },
       { route: '/admin/admin-panel/identity-checks?open=2', name: 'admin-identity-check' },

@@ -30,7 +30,7 @@ const Disc = styled('span')(({ theme }) => ({
   height: 44,
   borderRadius: '50%',
   color: theme.vars.palette.primary.main,
-  backgroundColor: theme.vars.palette.action.selected,
+  backgroundColor: theme.vars.palette.panel.brandTint,
 }));
 
 /** The picture of what a goal is for; its words are beside it. */

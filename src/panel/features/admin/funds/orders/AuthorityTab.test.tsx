@@ -13,10 +13,12 @@ const path = '/admin/reports/funds?tab=authority';
 const fields = [
   { field: 'date', title: 'تاریخ' },
   { field: 'fund', title: 'نام صندوق' },
+  { field: 'nationalId', title: 'شناسه ملی' },
   { field: 'units', title: 'واحدها' },
 ];
 const columns = [
   { field: 'fund', title: 'صندوق' },
+  { field: 'nationalId', title: 'شناسه ملی' },
   { field: 'units', title: 'تعداد واحد' },
 ];
 
@@ -28,8 +30,8 @@ beforeEach(() =>
       data: {
         columns,
         rows: [
-          ['صندوق نیلگون', '1250000'],
-          ['صندوق کاج', null],
+          ['صندوق نیلگون', '14005300000', '1250000'],
+          ['صندوق کاج', null, null],
         ],
         missing: ['صندوق بلوط'],
       },
@@ -42,9 +44,15 @@ describe('the files for the authority', () => {
   it('show the rows of a week under the titles that were set, and name funds without figures', async () => {
     renderDesk(<AuthorityTab />, { path, level: 't1' });
     const table = within(await screen.findByRole('table'));
-    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['صندوق', 'تعداد واحد']);
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'صندوق',
+      'شناسه ملی',
+      'تعداد واحد',
+    ]);
     expect(table.getByRole('cell', { name: '۱٬۲۵۰٬۰۰۰' })).toBeVisible();
-    expect(table.getByRole('cell', { name: '—' })).toBeVisible();
+    // a number of a register has no groups
+    expect(table.getByRole('cell', { name: '۱۴۰۰۵۳۰۰۰۰۰' })).toBeVisible();
+    expect(table.getAllByRole('cell', { name: '—' })).toHaveLength(2);
     expect(screen.getByText('برای این صندوق‌ها در این بازه رقمی نیست: صندوق بلوط')).toBeVisible();
     const asked = must(callsOf(contract.getAuthorityReport)[0]).url.searchParams;
     expect(['report', 'fromDate', 'toDate'].map((name) => asked.get(name))).toEqual([
@@ -78,8 +86,9 @@ describe('the files for the authority', () => {
           report: 'daily',
           version: 'seen',
           columns: [
-            { field: 'units', title: 'واحدهای پایان روز' },
             { field: 'fund', title: 'صندوق' },
+            { field: 'units', title: 'واحدهای پایان روز' },
+            { field: 'nationalId', title: 'شناسه ملی' },
             { field: 'date', title: 'تاریخ' },
           ],
         },
@@ -90,7 +99,7 @@ describe('the files for the authority', () => {
   it('say at the field what is wrong with a title, and let only a maker set columns', async () => {
     mockApi.use(
       refuses(contract.saveAuthorityColumns, 'VALIDATION_FAILED', {
-        fields: { 'columns[1].title': ['عنوان ستون را بنویسید'] },
+        fields: { 'columns[2].title': ['عنوان ستون را بنویسید'] },
       }),
     );
     const { user, unmount } = renderDesk(<AuthorityTab />, { path, level: 't1' });

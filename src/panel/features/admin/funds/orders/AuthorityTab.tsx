@@ -3,7 +3,7 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { AuthorityReport } from '#shared/contract/authorityFiles.ts';
-import { formatNumber } from '#shared/digits.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { addDays } from '#shared/jalali.ts';
 import { jalaliMonthStart } from '#shared/debitSchedule.ts';
 import { comma } from '#shared/strings.ts';
@@ -15,6 +15,7 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DeskStack, Hint } from '#panel/ui/layout/blocks.ts';
+import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, idFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { useListState } from '#panel/ui/list/useListState.ts';
@@ -35,17 +36,17 @@ const filters = {
   from: dayFilter('fromDate'),
   to: dayFilter('toDate'),
 };
-const selects = [
-  {
-    name: 'report',
-    label: text.report,
-    options: reports.map((value) => ({ value, label: authorityReportLabels[value] })),
-  },
-];
+const choices = reports.map((value) => ({ value, label: authorityReportLabels[value] }));
+/** Figures that are counted or measured; all others are names, numbers of a register and days. */
+const amounts = new Set([
+  ...['issueNav', 'cancelNav', 'statisticalNav', 'issuedUnits', 'redeemedUnits', 'units', 'netAsset'],
+  'amount',
+]);
 
 /** Rows of the preview; the file has all of them. */
 const mostShown = 50;
 
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 1rem' });
 const Scroll = styled('div')({ overflowX: 'auto' });
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -79,23 +80,28 @@ export function AuthorityTab() {
   return (
     <DeskStack>
       <Section>
+        <Head>
+          <ListTabs
+            label={text.report}
+            value={report}
+            tabs={choices}
+            onChange={(chosen) => list.change({ report: chosen === 'daily' ? null : chosen })}
+          />
+          <Button onClick={() => setSetting(true)}>{text.columns}</Button>
+        </Head>
         <ListFilters
           list={list}
-          selects={selects}
           slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
           days={{ from: text.from, to: text.to }}
           headActions={
-            <>
-              <Button onClick={() => setSetting(true)}>{text.columns}</Button>
-              <FileButtons
-                title={authorityReportLabels[report]}
-                ask={(format) =>
-                  dispatch(
-                    authorityFilesApi.endpoints.downloadAuthorityReport.initiate({ query: { ...asked, format } }),
-                  ).unwrap()
-                }
-              />
-            </>
+            <FileButtons
+              title={authorityReportLabels[report]}
+              ask={(format) =>
+                dispatch(
+                  authorityFilesApi.endpoints.downloadAuthorityReport.initiate({ query: { ...asked, format } }),
+                ).unwrap()
+              }
+            />
           }
         />
         <QueryBoundary
@@ -139,7 +145,7 @@ function Report({ columns, rows, missing }: ReportProps) {
                 <tr key={line}>
                   {columns.map(({ field }, place) => (
                     <td key={field} dir="auto">
-                      {shown(cells[place] ?? null)}
+                      {shown(field, cells[place] ?? null)}
                     </td>
                   ))}
                 </tr>
@@ -153,8 +159,9 @@ function Report({ columns, rows, missing }: ReportProps) {
   );
 }
 
-/** A figure in the digits of the screen, with groups when it is an amount; the file has it as it is. */
-function shown(cell: string | null): string {
+/** A cell in the digits of the screen, with groups when it is an amount; the file has it as it is. */
+function shown(field: string, cell: string | null): string {
   if (cell === null || cell === '') return text.none;
-  return /^\d+(\.\d+)?$/.test(cell) && !cell.startsWith('0') ? formatNumber(cell) : cell;
+  if (amounts.has(field)) return formatNumber(cell);
+  return field === 'isin' ? cell : toPersianDigits(cell);
 }

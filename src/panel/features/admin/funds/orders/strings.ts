@@ -9,7 +9,7 @@ export const ordersReportText = {
     days: 'صندوق و روز',
     turnover: 'گردش حساب',
     holdings: 'دارایی‌ها',
-    authority: 'گزارش سازمان بورس',
+    authority: 'گزارش سازمان',
   },
   bankFiles: 'فایل‌ها و پاسخ بانک',
   search: 'شماره، کد ملی، نام یا شماره پیگیری',

@@ -56,6 +56,7 @@ const actsOnInvestor = (): Record<string, Record<string, unknown>> => {
     changeDebitPackage: { body: { contractId: ids.contractId, packageId: ids.packageId } },
     renewDebitContract: { body: { contractId: ids.contractId } },
     updateRegularPurchase: { ...regular, body: { ...plan(), version: 1 } },
+    restoreRegularPeriod: { ...regular, body: { period: '1405/10/06' } },
   };
 };
 

@@ -35,13 +35,14 @@ import {
   nameHouse,
   openExistingFund,
   proposeColleague,
+  tryCode,
   typeDay,
   workOn,
   writeSite,
   type NewColleague,
 } from './models/newHouse.ts';
 import { approveByKeys, executeByKeys, typePrices } from './models/operatingDay.ts';
-import { ordersOver } from './models/panel.ts';
+import { downloaded, ordersOver } from './models/panel.ts';
 import {
   startJibitDouble,
   startSmsDouble,
@@ -180,10 +181,16 @@ async function newPage(browser: Browser, watch: Watch): Promise<Page> {
   return context.newPage();
 }
 
-/** The code in the newest message on a telephone, once one has come after those of before. */
+/** The newest code on a telephone, once one has come after the messages of before; notices may come between. */
 async function codeOn(mobile: string, since: number): Promise<string> {
-  await expect.poll(() => story.sms.messagesOf(mobile).length).toBeGreaterThan(since);
-  return /کد: (\d{6})/.exec(story.sms.messagesOf(mobile).at(-1)?.text ?? '')?.[1] ?? '';
+  const code = () =>
+    story.sms
+      .messagesOf(mobile)
+      .slice(since)
+      .flatMap(({ text }) => /کد: (\d{6})/.exec(text)?.[1] ?? [])
+      .at(-1);
+  await expect.poll(code).toBeDefined();
+  return code() ?? '';
 }
 
 async function typeCode(page: Page, code: string): Promise<void> {
@@ -288,6 +295,8 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       await expect(list.getByText('صندوق فعال')).toBeVisible();
       await nameHouse(story.first, { name: 'سبدگردان نارون', phone: '02188123456' });
       await writeSite(story.first);
+      await tryCode(story.first, 'کد ورود شما');
+      expect(await codeOn(boss.mobile, 0)).toBe('000000');
     },
   ],
 
@@ -499,6 +508,13 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       await expect(
         story.checker.getByTestId('day-report').getByText('امضا شده', { exact: true }).first(),
       ).toBeVisible();
+      const paper = await downloaded(story.checker, () =>
+        story.checker
+          .getByRole('button', { name: /^دریافت PDF/ })
+          .first()
+          .click(),
+      );
+      expect(paper.slice(0, 5)).toBe('%PDF-');
       await story.maker.goto(`/admin/settlement?tab=report&fund=${story.fundId}&day=${today}`);
       await settled(story.maker);
       const voucher = story.maker.getByTestId('day-voucher');

@@ -2,30 +2,47 @@ import type { Browser, Page } from '@playwright/test';
 import { addDays, formatJalaliWeekday, isoToJalali, jalaliParts, tehranDay, weekDay } from '#shared/jalali.ts';
 import { DEFAULT_WEEKEND_DAYS, previousWorkingDay } from '#shared/workingDays.ts';
 import { startSejam, type SejamDouble } from '../tests/support/sejamDouble.ts';
-import { acceptRules, chooseFund, chooseMethod, openBuy, payButton, typeAmount } from './models/buy.ts';
+import {
+  answerBankFile,
+  decideOn,
+  fetchBankFile,
+  fillSlip,
+  importBankFile,
+  makeBankFile,
+  openDesk,
+  releaseStatement,
+} from './models/bankDesk.ts';
+import { acceptRules, chooseFund, chooseMethod, openBuy, payButton, resultIs, typeAmount } from './models/buy.ts';
 import { givePassword, giveUsername, setUpFactor } from './models/login.ts';
 import {
   addAccount,
   addSchedule,
   approveChanges,
   makeDraft,
+  openTab,
   proposeOpening,
   publishPaper,
+  send,
   setCeiling,
   writeAbout,
 } from './models/newFund.ts';
 import {
   approveColleague,
   enterHolidays,
+  fill,
   makeBranch,
   makeSetUpCode,
   nameHouse,
   openExistingFund,
   proposeColleague,
+  tryCode,
+  typeDay,
   workOn,
   writeSite,
   type NewColleague,
 } from './models/newHouse.ts';
+import { approveByKeys, executeByKeys, typePrices } from './models/operatingDay.ts';
+import { downloaded, ordersOver } from './models/panel.ts';
 import {
   startJibitDouble,
   startSmsDouble,
@@ -43,15 +60,18 @@ import {
   type Settings,
 } from './support/realHouse.ts';
 import { startRecaptchaStand, type RecaptchaStand } from './support/recaptchaStand.ts';
+import { settled } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import type { Watch } from './support/watch.ts';
 
 /*
- * A fund company goes live, in production mode and by the documents alone (docs/go-live.md, steps 1 to 20): an empty database
- * of a server, the commands of the terminal, local doubles of the providers, and the screens.
+ * A fund company goes live, in production mode and by the documents alone (docs/go-live.md): an empty database of a server,
+ * the commands of the terminal, local doubles of the providers, and the screens.
  *
  * Production has no clock that can be moved, so the story takes the time as it is, at every hour of every day (decision 172).
- * Where today is a closed day this company works, as its calendar says.
+ * The slip is of the last working day, and so are its price day, the profit day and the report that is signed: the cut-off of
+ * that day has passed. Where today is a closed day this company works, as its calendar says, because banks pay on working days
+ * alone. The file of the voucher is ready on the next day; today shows its rows.
  */
 
 const port = Number.parseInt(process.env['E2E_PORT'] ?? '4310', 10) + 6;
@@ -103,6 +123,10 @@ const holders = [
     units: 250,
   },
 ] as const;
+/** Rial of profit for a unit, and so for each of them. */
+const perUnit = 12_000;
+const shares = holders.map(({ units }) => units * perUnit);
+
 /** What the story has made so far. */
 interface Story {
   database: DatabaseServer;
@@ -157,10 +181,16 @@ async function newPage(browser: Browser, watch: Watch): Promise<Page> {
   return context.newPage();
 }
 
-/** The code in the newest message on a telephone, once one has come after those of before. */
+/** The newest code on a telephone, once one has come after the messages of before; notices may come between. */
 async function codeOn(mobile: string, since: number): Promise<string> {
-  await expect.poll(() => story.sms.messagesOf(mobile).length).toBeGreaterThan(since);
-  return /کد: (\d{6})/.exec(story.sms.messagesOf(mobile).at(-1)?.text ?? '')?.[1] ?? '';
+  const code = () =>
+    story.sms
+      .messagesOf(mobile)
+      .slice(since)
+      .flatMap(({ text }) => /کد: (\d{6})/.exec(text)?.[1] ?? [])
+      .at(-1);
+  await expect.poll(code).toBeDefined();
+  return code() ?? '';
 }
 
 async function typeCode(page: Page, code: string): Promise<void> {
@@ -193,6 +223,14 @@ const textsIn = (printed: string): Map<string, string> =>
         .trim(),
     ]),
   );
+
+const bankTitles = 'تاریخ,ساعت,شماره سند,مبلغ گردش بدهکار,مبلغ گردش بستانکار,شرح,شبای مبدأ';
+/** The file of the bank with these lines. */
+const bankFile = (...lines: readonly (readonly (string | number)[])[]): string =>
+  [bankTitles, ...lines.map((line) => line.join(','))].join('\r\n');
+
+const slipAmount = 61_300_000n;
+const statusOf = async () => (await ordersOver(story.investor, slipAmount))[0]?.status;
 
 /** What happens, in the order of docs/go-live.md. */
 const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
@@ -257,6 +295,8 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       await expect(list.getByText('صندوق فعال')).toBeVisible();
       await nameHouse(story.first, { name: 'سبدگردان نارون', phone: '02188123456' });
       await writeSite(story.first);
+      await tryCode(story.first, 'کد ورود شما');
+      expect(await codeOn(boss.mobile, 0)).toBe('000000');
     },
   ],
 
@@ -328,7 +368,7 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
   ],
 
   [
-    'an investor registers with the code of Sejam, and comes to the page of the gateway',
+    'an investor registers with the code of Sejam, and buys by the gateway',
     async () => {
       await story.investor.goto('/login');
       await giveUsername(story.investor, buyer.nationalNo);
@@ -347,6 +387,162 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       await acceptRules(story.investor);
       await payButton(story.investor).click();
       await expect(story.investor.getByRole('heading', { name: 'درگاه پرداخت زیبال' })).toBeVisible();
+      // the gateway is another site, so that the browser keeps the session back from the first page that it leads to
+      expect(new URL(story.zibal.origin).hostname).not.toBe(new URL(origin).hostname);
+      const pages: string[] = [];
+      story.investor.on('request', (request) => {
+        const { origin: site, pathname } = new URL(request.url());
+        if (request.isNavigationRequest() && site === origin) pages.push(pathname);
+      });
+      await story.investor.getByRole('link', { name: 'پرداخت' }).click();
+      await resultIs(story.investor, 'ok');
+      expect(pages).toEqual(['/api/orders/callback/', '/requests', '/requests']);
+    },
+  ],
+
+  [
+    'a slip of the last working day is found in the file of the bank, and approved',
+    async () => {
+      await openBuy(story.investor);
+      await chooseFund(story.investor, fund.name);
+      await typeAmount(story.investor, slipAmount);
+      await chooseMethod(story.investor, 'فیش واریزی');
+      await fillSlip(story.investor, '730145', typed(priceDay));
+      await acceptRules(story.investor);
+      await story.investor.getByRole('main').getByRole('button', { name: 'ثبت درخواست و فیش' }).click();
+      await expect(story.investor).toHaveURL(/\/requests\?order=/);
+      const line = [isoToJalali(priceDay), '09:10', '730145', '', slipAmount.toString(), 'واریز', buyer.iban];
+      await importBankFile(story.maker, bankFile(line), 1);
+      await releaseStatement(story.checker);
+      await openDesk(story.checker, '/admin/receipts', '۶۱٬۳۰۰٬۰۰۰');
+      await expect(story.checker.getByText('سطر این فیش در صورت‌حساب بانک هست')).toBeVisible();
+      await story.checker.keyboard.press('a');
+      await decideOn(story.checker, 'این مبلغ به حساب صندوق رسیده است؟', 'تأیید فیش');
+      expect(await statusOf()).toMatch(/^(registered|processing)$/);
+    },
+  ],
+
+  [
+    'the price of that day by two people, and its orders',
+    async () => {
+      const desk = `/admin/settlement?fund=${story.fundId}&day=${priceDay}`;
+      for (const page of [story.maker, story.checker]) await page.goto(desk);
+      await settled(story.maker);
+      await typePrices(story.maker, ['1202000', '1201000', '1201500']);
+      await story.checker.goto(desk);
+      await settled(story.checker);
+      await approveByKeys(story.checker);
+      // 50 units of 1,202,000 are 60,100,000 of the 61,300,000 rial
+      await executeByKeys(story.checker, ['۱ صدور و ۰ ابطال', '۶۱٬۳۰۰٬۰۰۰', '۵۰'], '۱ صدور، ۰ ابطال، ۰ رد شده، ۰ خطا');
+      await expect.poll(statusOf).toBe('issued');
+    },
+  ],
+
+  [
+    'profit of the holders, a file that pays it, and the answer of the bank',
+    async () => {
+      await openTab(story.maker, story.fundId, 'profits');
+      await story.maker.getByRole('button', { name: 'محاسبه سود' }).click();
+      await typeDay(story.maker, 'تاریخ سود', typed(priceDay));
+      await fill(story.maker, { 'سود هر واحد (تضمین یا پیش‌بینی)': String(perUnit) });
+      await send(story.maker, 'محاسبه و دیدن سهم هر نفر');
+      await expect(story.maker).toHaveURL(/run=\d+/);
+      await story.checker.goto(story.maker.url());
+      await settled(story.checker);
+      for (const act of ['تأیید سود', 'اجرای سود']) {
+        await story.checker.getByRole('button', { name: act }).click();
+        await send(story.checker, act);
+      }
+      await expect(story.checker.getByText('۲ از ۲ نفر')).toBeVisible();
+      await story.maker.goto('/admin/payouts');
+      await settled(story.maker);
+      const batchNo = await makeBankFile(story.maker, fund.name);
+      await openDesk(story.checker, '/admin/payouts?tab=files', batchNo);
+      await story.checker.getByRole('button', { name: 'تأیید فایل' }).click();
+      await decideOn(story.checker, 'این فایل برای بانک تأیید شود؟', 'تأیید فایل');
+      await openDesk(story.maker, '/admin/payouts?tab=files', batchNo);
+      const rows = await fetchBankFile(story.maker);
+      for (const [index, { iban }] of holders.entries())
+        expect(rows.find((row) => row.includes(iban))).toContain(String(shares[index]));
+      await answerBankFile(story.checker, batchNo, ['BANK-1', 'BANK-2']);
+    },
+  ],
+
+  [
+    'one transfer comes back: the statement of today, and two people who say which it was',
+    async () => {
+      const day = isoToJalali(today);
+      const [small, large] = shares;
+      await importBankFile(
+        story.maker,
+        bankFile(
+          [day, '', 'BANK-1', small ?? 0, '', 'حواله پایا', holders[0].iban],
+          [day, '', 'BANK-2', large ?? 0, '', 'حواله پایا', holders[1].iban],
+          [day, '', 'BACK-9', '', small ?? 0, 'برگشت حواله پایا', ''],
+        ),
+        3,
+      );
+      await releaseStatement(story.checker);
+      await openDesk(story.maker, '/admin/auto-buy/list?open_only=1', '۱٬۲۰۰٬۰۰۰');
+      await story.maker.getByRole('button', { name: 'برگشت پرداخت', exact: true }).click();
+      await decideOn(story.maker, 'این واریز برگشت کدام پرداخت است؟', 'برگشت پرداخت');
+      await openDesk(story.checker, '/admin/auto-buy/list?open_only=1', '۱٬۲۰۰٬۰۰۰');
+      await story.checker.getByRole('button', { name: 'تأیید برگشت پرداخت' }).click();
+      await decideOn(story.checker, 'این پرداخت برگشته است؟', 'تأیید برگشت پرداخت');
+      await openDesk(story.maker, '/admin/payouts?status=failed', 'نگار رستگار');
+    },
+  ],
+
+  [
+    'the report of the day has two signatures, and the voucher of today has codes',
+    async () => {
+      const report = `/admin/settlement?tab=report&fund=${story.fundId}&day=${priceDay}`;
+      await story.maker.goto(report);
+      await settled(story.maker);
+      await story.maker.getByRole('button', { name: 'امضای اول' }).click();
+      await decideOn(story.maker, 'این گزارش را امضا می‌کنید؟', 'امضای اول');
+      await story.checker.goto(report);
+      await settled(story.checker);
+      await story.checker.getByRole('button', { name: 'امضای دوم' }).click();
+      await decideOn(story.checker, 'گزارش این روز را امضا می‌کنید؟', 'امضای دوم');
+      await expect(
+        story.checker.getByTestId('day-report').getByText('امضا شده', { exact: true }).first(),
+      ).toBeVisible();
+      const paper = await downloaded(story.checker, () =>
+        story.checker
+          .getByRole('button', { name: /^دریافت PDF/ })
+          .first()
+          .click(),
+      );
+      expect(paper.slice(0, 5)).toBe('%PDF-');
+      await story.maker.goto(`/admin/settlement?tab=report&fund=${story.fundId}&day=${today}`);
+      await settled(story.maker);
+      const voucher = story.maker.getByTestId('day-voucher');
+      await expect(voucher.getByText('تا این حساب‌ها کد نداشته باشند')).toBeVisible();
+      await voucher.getByRole('button', { name: 'کد حساب‌ها' }).click();
+      const codes = story.maker.getByRole('dialog', { name: 'کد حساب‌ها در نرم‌افزار حسابداری' });
+      await expect(codes.getByRole('textbox').first()).toBeVisible();
+      for (const [index, field] of (await codes.getByRole('textbox').all()).entries())
+        await field.fill(String(1101 + index));
+      await send(story.maker, 'ثبت کدها');
+      await expect(voucher.getByText('تا این حساب‌ها کد نداشته باشند')).toBeHidden();
+      await expect(voucher.getByText('فایل سند از فردا آماده است')).toBeVisible();
+      const total = voucher.getByRole('row').filter({ hasText: 'جمع کنترل' }).getByRole('gridcell');
+      const [debit, credit, unitDebit, unitCredit] = (await total.allInnerTexts()).slice(-4);
+      expect([debit, unitDebit]).toEqual([credit, unitCredit]);
+      // 350 units of the opening and the 50 of the slip
+      expect(unitDebit).toBe('۴۰۰');
+    },
+  ],
+
+  [
+    'nothing is missing any more, and the books are proven',
+    async () => {
+      const last = await npmRun('doctor', story.settings);
+      expect([last.code, last.printed]).toEqual([0, expect.stringContaining('ready for people')]);
+      const proof = await npmRun('audit:verify', story.settings);
+      expect(proof.code, `${proof.printed}${proof.problems}`).toBe(0);
+      expect(await story.panel?.close()).toBe(0);
     },
   ],
 ];

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { decideOn, fetchBankFile, makeBankFile, openDesk } from './models/bankDesk.ts';
+import { answerBankFile, decideOn, fetchBankFile, makeBankFile, openDesk } from './models/bankDesk.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { fact } from './models/buy.ts';
 import { ofCheck, openCheck, queue, refusedWrites } from './models/investorDesk.ts';
@@ -207,17 +207,7 @@ test('two people run the day of a fund company, from the queue to the signed rep
     await decideOn(checker, 'این فایل برای بانک تأیید شود؟', 'تأیید فایل');
     await openDesk(maker, '/admin/payouts?tab=files', batchNo);
     expect(await fetchBankFile(maker)).toHaveLength(1);
-    await checker.getByRole('button', { name: 'ورود پاسخ بانک' }).click();
-    const answer = checker.getByRole('dialog', { name: `پاسخ بانک به فایل ${batchNo}` });
-    const sample = await downloaded(checker, () =>
-      answer.getByRole('button', { name: 'الگوی پاسخ با ردیف‌های این فایل' }).click(),
-    );
-    const paid = sample.trim().replace(/,,,$/, ',موفق,BANK-1,');
-    await answer
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(paid) });
-    await answer.getByRole('button', { name: 'ثبت پاسخ بانک' }).click();
-    await expect(checker.getByText('بانک به همه ردیف‌ها پاسخ داده است.')).toBeVisible();
+    await answerBankFile(checker, batchNo, ['BANK-1']);
   });
 
   await test.step('a ticket is answered and closed', async () => {

@@ -56,6 +56,12 @@ export async function writeSite(page: Page): Promise<void> {
   await send(page, 'ذخیره');
 }
 
+/** Sends a code to the mobile of the reader, by the text that is registered for it. */
+export async function tryCode(page: Page, code: string): Promise<void> {
+  await open(page, '/admin/settings/notifications?tab=codes');
+  await page.getByRole('button', { name: `ارسال آزمایشی به موبایل من: ${code}` }).click();
+}
+
 /** Somebody who becomes a colleague. */
 export interface NewColleague {
   nationalCode: string;

@@ -58,7 +58,10 @@ export async function nameSuccessor(
     )
     update void_certificates v
     set lot_id = l.id,
-      next_number = case when v.license_number = any(${[...voided]}::text[]) then l.license_number else v.next_number end
+      next_number = case
+        when v.license_number = any(${[...voided]}::text[]) then l.license_number
+        else v.next_number
+      end
     from lots l, gone
     where v.investor_id = ${order.investorId} and v.lot_id = gone.id
       and l.investor_id = ${order.investorId} and l.order_id = ${order.id}`.execute(tx);

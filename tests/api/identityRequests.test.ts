@@ -280,6 +280,22 @@ describe('the decision', () => {
   });
 });
 
+it('is open to somebody whom the registry holds for incomplete now, who keeps the level until the decision', async () => {
+  const of = await investor();
+  await sql`update investors set auth_status = 'sejam_online', sejam_status = 10 where id = ${of.investorId}`.execute(
+    test.db.db,
+  );
+  expect(await check(of)).toMatchObject({ authStatus: 1, mayAsk: true });
+  expect((await submit(of)).status).toBe(200);
+  const withdrawn = await of.client.call(withdrawIdentityRequest, { body: { investorId: of.investorId } });
+  expect(withdrawn.body.data).toMatchObject({ authStatus: 1, mayAsk: true });
+  const { requestId } = must((await submit(of)).body.data.request);
+  expect(await check(of)).toMatchObject({ authStatus: 1, mayAsk: false });
+  const { version } = await detailsOf(requestId);
+  expect((await decide.approve(checker, requestId, version)).body.data.state).toBe('approved');
+  expect(await check(of)).toMatchObject({ authStatus: 3, mayAsk: false });
+});
+
 describe('a warning', () => {
   it('wants a reason and a second person, who is not the first', async () => {
     const { of, requestId, seen } = await submitted(natural, { isAsked: false });

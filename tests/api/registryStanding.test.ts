@@ -71,8 +71,12 @@ describe('an investor whose verification has expired', () => {
     expect((await sell()).status).toBe(200);
   });
 
-  it('signs no contract of direct debit', async () => {
-    await standAs(8);
+  it.each([
+    [8, [409, 'ORDER_REGISTRY_EXPIRED']],
+    // incomplete: not expired, and stopped alike
+    [10, [403, 'DEBIT_IDENTITY_INSUFFICIENT']],
+  ])('signs no contract of direct debit at status %i', async (registry, refusal) => {
+    await standAs(registry);
     const packages = (await investor.call(listDebitPackages, { query: { bankCode: 'BTEJIR' } })).body.data;
     const refused = await investor.call(createDebitContract, {
       body: {
@@ -80,7 +84,7 @@ describe('an investor whose verification has expired', () => {
         ...{ expireDate: '1406/02/30', acceptRules: true },
       },
     });
-    expect([refused.status, refused.body.code]).toEqual([409, 'ORDER_REGISTRY_EXPIRED']);
+    expect([refused.status, refused.body.code]).toEqual(refusal);
   });
 });
 

@@ -425,19 +425,25 @@ describe('a regular purchase', () => {
     expect(await toldOf('debit_failed')).toEqual([]);
   });
 
-  it('tells who may not buy now of the missed period, and ends a plan whose last period was missed', async () => {
-    const contractId = await ground.signed();
-    const regularId = await ground.planned(contractId, { count: null, endDate: '1405/09/08' });
-    await sql`update investors set sejam_status = 8 where id = ${ground.investorId}`.execute(ground.test.db.db);
-    for (const sunday of ['2026-11-22', '2026-11-29']) await ground.at(day(sunday, '08:00'));
-    expect((await ground.charges(regularId)).map(({ status }) => status)).toEqual(['skipped', 'skipped']);
-    expect((await toldOf('debit_missed')).map((text) => text.includes('سجام'))).toEqual([true]);
-    // no further period: nothing is promised
-    expect((await toldOf('debit_failed')).map((text) => text.includes('سجام'))).toEqual([true]);
-    const [row] = (await ground.investor.call(listRegularPurchases, { query: { investorId: ground.investorId } })).body
-      .data;
-    expect(row).toMatchObject({ status: 'finished' });
-  });
+  // expired, and incomplete
+  it.each([8, 10])(
+    'tells who may not buy at status %i of the missed period, and ends a plan after its last',
+    async (status) => {
+      const contractId = await ground.signed();
+      const regularId = await ground.planned(contractId, { count: null, endDate: '1405/09/08' });
+      await sql`update investors set sejam_status = ${status} where id = ${ground.investorId}`.execute(
+        ground.test.db.db,
+      );
+      for (const sunday of ['2026-11-22', '2026-11-29']) await ground.at(day(sunday, '08:00'));
+      expect((await ground.charges(regularId)).map(({ status }) => status)).toEqual(['skipped', 'skipped']);
+      expect((await toldOf('debit_missed')).map((text) => text.includes('سجام'))).toEqual([true]);
+      // no further period: nothing is promised
+      expect((await toldOf('debit_failed')).map((text) => text.includes('سجام'))).toEqual([true]);
+      const [row] = (await ground.investor.call(listRegularPurchases, { query: { investorId: ground.investorId } }))
+        .body.data;
+      expect(row).toMatchObject({ status: 'finished' });
+    },
+  );
 
   it('keeps the limits of the contract before the bank is asked: the second debit of a day waits for the next', async () => {
     const contractId = await ground.signed();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
-import { assetsReport } from '#shared/contract/assets.ts';
+import { assetsReport, listLicenses } from '#shared/contract/assets.ts';
 import { approveCorrection, prepareOrderReversal, prepareReversal } from '#shared/contract/corrections.ts';
 import { lastProfit, myMoney } from '#shared/contract/dashboard.ts';
 import { approvePriceCorrection, preparePriceCorrection } from '#shared/contract/priceCorrections.ts';
@@ -326,6 +326,60 @@ describe('a past day', () => {
     await undo((await orderOf(2)).id);
     await undo((await orderOf(1)).id, '1000000');
     expect((await report(investorId, DAY)).items[0].lastLicenseDate).toBe(reported.items[0].lastLicenseDate);
+  });
+
+  it.each([
+    ['with the right price', '1100000'],
+    ['and ends', undefined],
+  ])('shows no certificate of a later day when a sale of a whole certificate is taken back %s', async (_, price) => {
+    await execute();
+    // all units of the first certificate
+    await sell(10);
+    const reported = await report();
+    await moveTo('2026-11-22');
+    await undo((await orderOf(2)).id, price);
+    const then = await report(investorId, DAY);
+    expect(then.items[0]).toMatchObject({ units: '5', lastLicenseDate: reported.items[0].lastLicenseDate });
+    await moveTo('2026-11-24');
+    expect((await report(investorId, DAY)).items[0]).toEqual(then.items[0]);
+  });
+
+  it('keeps all certificates of a purchase that is executed again twice, each on the days on which it stood', async () => {
+    await execute();
+    // all of the first certificate and one unit of the purchase, on the day of its own certificate
+    const { day: certificateDay } = await one(sql<{ day: string }>`
+      select license_date as day from lots where investor_id = ${investorId} order by id desc limit 1`);
+    await moveTo(certificateDay);
+    await sell(11);
+    const purchase = (await orderOf(1)).id;
+    const sale = (await orderOf(2)).id;
+    const stood = new Map<string, string>();
+    const keep = async (day: string) => stood.set(day, (await report()).items[0].lastLicenseDate);
+    await keep(certificateDay);
+    for (const [day, act] of [
+      ['2026-11-24', () => undo(sale)],
+      ['2026-11-25', () => undo(purchase, '1000000')],
+      ['2026-11-28', () => undo(purchase, '1000000')],
+      ['2026-11-29', async () => {}],
+    ] as const) {
+      await moveTo(day);
+      await act();
+      await keep(day);
+    }
+    await moveTo('2026-11-30');
+    const seen = new Map<string, string>();
+    for (const day of stood.keys()) seen.set(day, (await report(investorId, day)).items[0].lastLicenseDate);
+    expect([...seen]).toEqual([...stood]);
+    const { rows: voided } = await sql<{ number: string }>`
+      select license_number as number from void_certificates where investor_id = ${investorId} and next_number is not null`.execute(
+      test.db.db,
+    );
+    const { data } = (await owner.call(listLicenses, { query: { investorId } })).body;
+    expect(data.map(({ licenseNumber }: { licenseNumber: string }) => licenseNumber)).toEqual(
+      expect.arrayContaining(voided.map(({ number }) => number)),
+    );
+    // the purchase: first, after the sale, after the sale was undone, executed again twice
+    expect(voided).toHaveLength(5);
   });
 
   it('keeps the units that a redemption had taken before it was undone', async () => {

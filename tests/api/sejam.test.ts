@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkUserChild } from '#shared/contract/children.ts';
+import { profileStatus } from '#shared/contract/dashboard.ts';
 import { registerAtDesk, sendDeskRegistrationOtp } from '#shared/contract/deskRegistration.ts';
 import { askInvestorUpdate, confirmIdentityChange, updateInvestorInfo } from '#shared/contract/identityChanges.ts';
-import { buyOrder, listPaymentMethods, sendSellOtp } from '#shared/contract/orders.ts';
+import { getIdentityCheck } from '#shared/contract/identityRequests.ts';
+import { buyOrder, estimateOrder, listPaymentMethods, sendSellOtp } from '#shared/contract/orders.ts';
 import { checkRegistration, registerClient, sendRegistrationOtp } from '#shared/contract/registration.ts';
 import { checkValidationOtp, registerValidation, sendValidationOtp } from '#shared/contract/validation.ts';
 import { isValidLegalId } from '#shared/nationalCode.ts';
@@ -421,6 +423,13 @@ describe('the job that asks for statuses', () => {
     });
   };
   const sell = () => investor.call(sendSellOtp, { body: { investorId: own.investorId, fundId, units: '1' } });
+  /** What would keep a sale from being registered. */
+  const sellProblems = async () => {
+    const body = { investorId: own.investorId, fundId, orderType: 2 as const, units: '1' };
+    const shown = await investor.call(estimateOrder, { body });
+    expect(shown.status, shown.text).toBe(200);
+    return shown.body.data.problems.map(({ code }: { code: string }) => code);
+  };
   const titles = async () =>
     (
       await sql<{ title: string }>`
@@ -466,14 +475,23 @@ describe('the job that asks for statuses', () => {
   });
 
   it.each(['InvalidInformation', 'SemiSejami', 'TraceCode'])(
-    'lets %s stop purchases, with the next step',
+    'lets %s stop purchases and no sale, with the next step',
     async (status) => {
       const before = (await titles()).length;
       expect((await run(status)).changed).toBe(1);
       const refused = await buy();
       expect([refused.status, refused.body.code]).toEqual([409, 'ORDER_IDENTITY_INSUFFICIENT']);
       expect((await titles()).slice(before)).toEqual(['خرید شما تا اصلاح وضعیت سجام متوقف شد']);
+      // their own money is free, the home page says what to do, and documents may prove them
+      expect(await sellProblems()).toEqual([]);
+      const of = { query: { investorId: own.investorId } };
+      const { actions } = (await investor.call(profileStatus, of)).body.data;
+      expect(actions.map(({ code }: { code: string }) => code)).toContain('identity');
+      expect((await investor.call(getIdentityCheck, of)).body.data.mayAsk).toBe(true);
+      expect((await run('Suspend')).changed).toBe(1);
+      expect(await sellProblems()).toEqual([]);
       expect((await run('Sejami')).changed).toBe(1);
+      expect((await investor.call(getIdentityCheck, of)).body.data.mayAsk).toBe(false);
     },
   );
 

@@ -160,12 +160,16 @@ async function playDay(
     })),
   ].sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
   const deathTime = routineOf(play.seed, date);
+  let isKillDue = isDoomed;
   for (const step of steps) {
     // the same request within ten seconds would be one double click
     const next = Math.max(house.test.clock.now().getTime() + 11_000, momentOf(date, step.time).getTime());
     house.test.clock.setNow(new Date(next));
-    if (isDoomed && step.time === deathTime)
+    // once a day, also when an act has the same time as a step of the timetable
+    if (isKillDue && step.time === deathTime) {
+      isKillDue = false;
       play.worker?.killNext(Math.floor(shareOf(`${play.seed}:kill:${date}`) * 60));
+    }
     await timed(step.name, step.run);
   }
 }

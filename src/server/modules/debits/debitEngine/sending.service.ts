@@ -169,8 +169,9 @@ export function createDebitSender(
       return 'stopped';
     }
     if (standing !== 'good') {
-      const reason = standing === 'expired' ? chargeNotes.registryExpired : chargeNotes.frozen;
-      await results.missPeriod(tx, charge, reason, at);
+      const { registryExpired, registryInvalid, frozen } = chargeNotes;
+      const reasons = { expired: registryExpired, invalid: registryInvalid, noPurchases: frozen, frozen };
+      await results.missPeriod(tx, charge, reasons[standing], at);
       return 'stopped';
     }
     if (charge.regularId !== null && !isPayDay(days, today)) {

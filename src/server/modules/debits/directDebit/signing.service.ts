@@ -16,7 +16,7 @@ import { DebitProviderError } from '#server/ports/directDebit/provider.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import { keepAcceptance } from '#server/modules/investors/investors/acceptances.service.ts';
 import { assertMaySign } from '#server/modules/investors/investors/signatory.service.ts';
-import { assertMayBuy } from '#server/modules/investors/investors/standing.service.ts';
+import { assertMaySignDebits } from '#server/modules/investors/investors/standing.service.ts';
 import { isPending, isRenewalDue } from '#server/modules/records/debitRecords/contract.rules.ts';
 import * as writes from '#server/modules/records/debitRecords/contractWrites.repo.ts';
 import { insertEvent, type ContractRow } from '#server/modules/records/debitRecords/contracts.repo.ts';
@@ -86,7 +86,7 @@ export function createSigningService(
   /** @throws SIGNATORY_REQUIRED, DEBIT_IDENTITY_INSUFFICIENT, DEBIT_MOBILE_MISSING */
   async function signerOf(ctx: CommandContext, investorId: number, typedMobile: string | undefined) {
     await assertMaySign(db, { userId: ctx.actor.userId, investorId, day: tehranDay(now()) });
-    await assertMayBuy(db, investorId, tehranDay(now()));
+    await assertMaySignDebits(db, investorId, tehranDay(now()));
     const signer = await writes.findSigner(db, investorId);
     if (!signer || !authStatuses[signer.authStatus as AuthStatusName].isAuthorized)
       throw fail('DEBIT_IDENTITY_INSUFFICIENT');

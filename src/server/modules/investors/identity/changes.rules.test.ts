@@ -15,7 +15,8 @@ describe('what the registry changes', () => {
     ['documents', 7, 'documents'],
     ['sejam_inquiry', 7, 'sejam_inquiry'],
     ['sejam_online', 8, 'sejam_online'],
-    ['sejam_inquiry', 10, 'none'],
+    ['sejam_inquiry', 10, 'sejam_inquiry'],
+    ['sejam_online', 5, 'sejam_online'],
     ['sejam_online', 9, 'sejam_online'],
     ['documents', 8, 'documents'],
     ['pending', 4, 'pending'],
@@ -81,10 +82,7 @@ describe('every field that the registry tells', () => {
       { person: { ...person, sejamStatus: 10 }, address: null, isIbanOwn: null },
       'sejam_online',
     );
-    expect(changes).toEqual([
-      { field: 'sejamStatus', before: '7', after: '10' },
-      { field: 'authStatus', before: 'sejam_online', after: 'none' },
-    ]);
+    expect(changes).toEqual([{ field: 'sejamStatus', before: '7', after: '10' }]);
     expect(statusAfter(null, 7, 'sejam_inquiry')).toBe('sejam_inquiry');
     expect(statusAfter(null, 8, 'sejam_inquiry')).toBe('none');
   });

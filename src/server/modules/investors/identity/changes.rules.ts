@@ -4,10 +4,8 @@ import type { PostalAddress, RegistryPerson } from '#server/ports/identity.ts';
 import { registryFacts } from '../registryFacts.ts';
 import type { StoredIdentity } from '../investors/identity.service.ts';
 
-/** Statuses of a person in the registry (domain 3.1): verified there, verified there before, deceased. */
+/** Status of a person whom the registry verified (domain 3.1). */
 const SEJAMI = 7;
-const EXPIRED = 8;
-const DECEASED = 9;
 
 /** Fields whose change another person approves. */
 const sensitive: ReadonlySet<IdentityField> = new Set(['nationalNo', 'firstName', 'lastName', 'companyName', 'iban']);
@@ -22,15 +20,12 @@ export interface IdentityAnswers {
 }
 
 /**
- * Identity status after an answer of the registry: only the registry's own verdicts are taken back by it. An expiry takes back
- * none, because it stops purchases by itself and leaves people their own money (decision 100). Neither does a death, which stops
- * everything by itself: one that was recorded by mistake may turn out to be an expiry (decision 177).
+ * Identity status after an answer of the registry. No answer takes it back: what the registry says stops by itself what it
+ * must, and leaves people their own money (decision 177).
  */
 export function statusAfter(stored: string | null, sejamStatus: number, way: 'sejam_online' | 'sejam_inquiry'): string {
   const present = stored ?? 'none';
-  if (sejamStatus === SEJAMI) return present === 'none' || present === 'pending' ? way : present;
-  const stopsByItself = sejamStatus === EXPIRED || sejamStatus === DECEASED;
-  return present.startsWith('sejam_') && !stopsByItself ? 'none' : present;
+  return sejamStatus === SEJAMI && (present === 'none' || present === 'pending') ? way : present;
 }
 
 /** What differs when the registry gave the status of an investor and nothing else. */

@@ -14,6 +14,7 @@ import { sejamStatusTexts } from '#shared/texts/identityTexts.ts';
 import { isBranchAdmin } from '#shared/duty.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { tehranDay } from '#shared/jalali.ts';
+import { isRegistryInvalid } from '#shared/registryStanding.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, CommandContext } from '#server/http/context.ts';
@@ -157,9 +158,10 @@ export function createIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'>, 
   }
 
   const moveStatus = async (tx: WriteTx, investorId: number, after: 'documents' | 'none'): Promise<void> => {
-    const { authStatus: before } = await readIdentity(tx, investorId);
+    const { authStatus: before, sejamStatus } = await readIdentity(tx, investorId);
+    const isProven = after === 'documents' && isRegistryInvalid(Number(sejamStatus), before ?? '');
     // somebody whom the registry verified meanwhile stays verified
-    if (before !== 'pending' && before !== 'none') return;
+    if (before !== 'pending' && before !== 'none' && !isProven) return;
     if (before !== after) await writeIdentity(tx, investorId, [{ field: 'authStatus', before, after }], now());
   };
 

@@ -9,6 +9,7 @@ import {
 } from '#shared/texts/identityRequestTexts.ts';
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
 import { addDays } from '#shared/jalali.ts';
+import { isRegistryInvalid } from '#shared/registryStanding.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -53,7 +54,8 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
   const isServiceAbsent = ports.identity.name === 'none';
 
   async function answer(tx: Tx, investorId: number): Promise<OwnAnswer> {
-    const { authStatus, isLegal, isIbanVerified } = await readIdentity(tx, investorId);
+    const { authStatus, sejamStatus, isLegal, isIbanVerified } = await readIdentity(tx, investorId);
+    const isInvalid = isRegistryInvalid(Number(sejamStatus), authStatus ?? '');
     const hasUnprovenAccount = isIbanVerified === 'false';
     const status = authStatuses[(authStatus ?? 'none') as AuthStatusName];
     const request = await repo.findNewestRequest(tx, investorId);
@@ -64,7 +66,7 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
       data: {
         authStatus: status.id,
         authStatusText: status.text,
-        mayAsk: !status.isAuthorized && (!isOpen || request.state === 'need_more'),
+        mayAsk: (!status.isAuthorized || isInvalid) && (!isOpen || request.state === 'need_more'),
         request: request && ownRequestView(request, await repo.listRequestDocuments(tx, request.id)),
         needed: kindsOf(isLegal, hasUnprovenAccount).map((kind) => ({
           kind,
@@ -83,7 +85,8 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
   async function unverified(tx: WriteTx, investorId: number) {
     const stored = await readIdentity(tx, investorId);
     const status = (stored.authStatus ?? 'none') as AuthStatusName;
-    if (status !== 'none' && status !== 'pending') throw fail('IDENTITY_VERIFIED');
+    const isInvalid = isRegistryInvalid(Number(stored.sejamStatus), status);
+    if (status !== 'none' && status !== 'pending' && !isInvalid) throw fail('IDENTITY_VERIFIED');
     if (Number(stored.sejamStatus) === DEAD) throw fail('IDENTITY_DEAD');
     return { isLegal: stored.isLegal, hasUnprovenAccount: stored.isIbanVerified === 'false', status };
   }
@@ -98,16 +101,18 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
     ctx: CommandContext,
     of: {
       investorId: number;
-      status: 'pending' | 'none';
+      status: AuthStatusName;
       kind: IdentityRequestKind;
       branchId: number | null;
       visitOn: string | null;
       note: string | null;
     },
   ): Promise<number> {
-    const { status: statusBefore, ...request } = of;
+    const { status, ...request } = of;
+    const statusBefore = status === 'pending' ? 'pending' : 'none';
     const id = await repo.insertRequest(tx, { ...request, statusBefore, askedBy: ctx.actor.userId, at: now() });
-    await moveStatus(tx, of.investorId, statusBefore, 'pending');
+    // who was verified by the registry before goes on selling while documents are looked at (decision 177)
+    if (status === statusBefore) await moveStatus(tx, of.investorId, statusBefore, 'pending');
     return id;
   }
 

@@ -4,14 +4,14 @@ import { freezeOn } from '#server/db/fragments.ts';
 import { maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
-/** Status of an investor in the registry as it was read last, and their freeze on a day; null when there is no such investor. */
+/** Statuses of an investor in the registry, as it was read last, and here, and their freeze on a day; null when there is no such investor. */
 export async function findStanding(
   tx: Tx,
   investorId: number,
   day: string,
-): Promise<{ status: number; freeze: FreezeExtent | null } | null> {
-  return maybeOne<{ status: number; freeze: FreezeExtent | null }>(tx)`
-    select i.sejam_status as status, ${freezeOn('i.id', day)} as freeze
+): Promise<{ sejamStatus: number; authStatus: string; freeze: FreezeExtent | null } | null> {
+  return maybeOne<{ sejamStatus: number; authStatus: string; freeze: FreezeExtent | null }>(tx)`
+    select i.sejam_status as "sejamStatus", i.auth_status as "authStatus", ${freezeOn('i.id', day)} as freeze
     from investors i
     where i.id = ${investorId}`;
 }

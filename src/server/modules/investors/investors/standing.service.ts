@@ -9,7 +9,7 @@ export { findFreeze, removeFreeze, saveFreeze } from './standing.repo.ts';
 /** What an investor may do on a business day (ISO). */
 export async function standingOf(tx: Tx, investorId: number, day: string): Promise<InvestorStanding> {
   const found = await findStanding(tx, investorId, day);
-  return investorStanding(found?.status ?? null, found?.freeze ?? null);
+  return investorStanding(found ?? { sejamStatus: null, authStatus: null }, found?.freeze ?? null);
 }
 
 /**
@@ -23,13 +23,14 @@ export async function assertMayTake(tx: Tx, investorId: number, day: string): Pr
 }
 
 /**
- * Who puts new money in must stand in the registry and not be frozen (domain 3.1).
- * @throws ORDER_REGISTRY_EXPIRED, ORDER_INVESTOR_DECEASED, ORDER_INVESTOR_FROZEN
+ * Who signs a contract of direct debit must stand in the registry and not be frozen (domain 3.1).
+ * @throws ORDER_REGISTRY_EXPIRED, DEBIT_IDENTITY_INSUFFICIENT, ORDER_INVESTOR_DECEASED, ORDER_INVESTOR_FROZEN
  */
-export async function assertMayBuy(tx: Tx, investorId: number, day: string): Promise<void> {
+export async function assertMaySignDebits(tx: Tx, investorId: number, day: string): Promise<void> {
   const standing = await standingOf(tx, investorId, day);
   if (standing === 'deceased') throw fail('ORDER_INVESTOR_DECEASED');
   if (standing === 'expired') throw fail('ORDER_REGISTRY_EXPIRED');
+  if (standing === 'invalid') throw fail('DEBIT_IDENTITY_INSUFFICIENT');
   if (standing !== 'good') throw fail('ORDER_INVESTOR_FROZEN');
 }
 

@@ -137,28 +137,42 @@ export async function findHoldings(
   investorId: number,
   at: { day: string; lotIds: readonly number[] } | null,
 ): Promise<{ funds: HoldingFundRow[]; owed: bigint }> {
-  // of a past day: certificates that were void by then, and those that took their place since, are left out
+  /*
+   * Of a past day: the newest certificate that each lot had by then. Numbers of certificates come from one sequence, so
+   * those of a lot lie between its own number and that of the lot that took its place when its purchase was executed again.
+   */
   const certificates =
     at === null
       ? sql`select fund_id, license_date from lots where investor_id = ${investorId}`
       : sql`
-          select o.fund_id, coalesce(v.license_date, l.license_date) as license_date
+          select o.fund_id, c.license_date
           from (
-            select order_id, fund_id
+            select id as lot_id, null::integer as next_lot, id as now_lot, order_id, fund_id
             from lots
-            where investor_id = ${investorId} and id = any(${[...at.lotIds]}::int[])
-            union
-            select order_id, fund_id
-            from undone_lot_moves
-            where investor_id = ${investorId} and lot_id = any(${[...at.lotIds]}::int[]) and unit_count > 0
+            where investor_id = ${investorId}
+            union all
+            select u.lot_id, coalesce(lead(u.lot_id) over (partition by u.order_id order by u.lot_id), l.id), l.id,
+              u.order_id, u.fund_id
+            from undone_lot_moves u
+            left join lots l on l.investor_id = u.investor_id and l.order_id = u.order_id
+            where u.investor_id = ${investorId} and u.unit_count > 0
           ) o
-          left join lots l on l.investor_id = ${investorId} and l.order_id = o.order_id
-          left join lateral (
-            select min(license_date) as license_date
-            from void_certificates
-            where investor_id = ${investorId} and (lot_id = l.id or order_id = o.order_id)
-              and voided_on > ${at.day}::date
-          ) v on true
+          cross join lateral (
+            select x.license_date
+            from (
+              select coalesce(certificate_id, id) as id, license_date
+              from lots
+              where investor_id = ${investorId} and id = o.lot_id
+              union all
+              select certificate_id, license_date
+              from void_certificates
+              where investor_id = ${investorId} and (lot_id in (o.lot_id, o.now_lot) or order_id = o.order_id)
+            ) x
+            where x.id >= o.lot_id and (o.next_lot is null or x.id < o.next_lot)
+              and (x.id = o.lot_id or x.license_date <= ${at.day}::date)
+            order by x.id desc limit 1
+          ) c
+          where o.lot_id = any(${[...at.lotIds]}::int[])
           union all
           select fund_id, null from lots where investor_id = ${investorId}`;
   const rows = await many<Omit<HoldingFundRow, 'fundId'> & { fundId: number | null; owed: bigint }>(tx)`

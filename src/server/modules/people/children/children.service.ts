@@ -4,6 +4,7 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import { sejamStatusTexts } from '#shared/texts/identityTexts.ts';
 import { authStatuses, relationTexts } from '#shared/contract/investors.ts';
 import { tehranDay } from '#shared/jalali.ts';
+import { isRegistryInvalid } from '#shared/registryStanding.ts';
 import { isUniqueViolation } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -69,7 +70,8 @@ export function createChildrenService(
   /** @throws CHILD_GUARDIAN_NOT_VERIFIED */
   async function ownCodeOf(userId: number): Promise<string> {
     const own = (await investors.listOwned(userId)).find(({ itSelf }) => itSelf);
-    if (!own || !authStatuses[own.authStatus].isAuthorized) throw fail('CHILD_GUARDIAN_NOT_VERIFIED');
+    if (!own || !authStatuses[own.authStatus].isAuthorized || isRegistryInvalid(own.sejamStatus, own.authStatus))
+      throw fail('CHILD_GUARDIAN_NOT_VERIFIED');
     return own.nationalNo;
   }
 

@@ -347,7 +347,7 @@ function limitFactsOf(of: {
     isSellAll: mode === 'all',
     fund,
     limit,
-    standing: investorStanding(found.sejamStatus, found.freeze),
+    standing: investorStanding(found, found.freeze),
     identity: rules.identity(found.authStatus ?? '', type),
     window: { isOpen: window.isOpenNow, text: window.text },
     holder: {

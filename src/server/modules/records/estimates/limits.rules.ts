@@ -70,12 +70,13 @@ const checkPaymentMethod = ({ method, fund: { isDirectDebitAllowed } }: LimitFac
 };
 
 /**
- * The registry is obeyed: who died acts no more, and who has to renew puts no new money in; their own money is free. So are
- * the freezes of two people.
+ * The registry is obeyed: who died acts no more, and who has to renew or to correct their registration puts no new money in;
+ * their own money is free. So are the freezes of two people.
  */
 const checkStanding: Check = ({ standing, type }) => {
   if (standing === 'deceased') return { code: 'ORDER_INVESTOR_DECEASED' };
   if (standing === 'frozen' || (standing === 'noPurchases' && type === 1)) return { code: 'ORDER_INVESTOR_FROZEN' };
+  if (standing === 'invalid' && type === 1) return { code: 'ORDER_IDENTITY_INSUFFICIENT' };
   return standing === 'expired' && type === 1 ? { code: 'ORDER_REGISTRY_EXPIRED' } : null;
 };
 

@@ -41,16 +41,29 @@ export async function removeLots(tx: WriteTx, order: UndoneOrder, day: string): 
   return rows.map((row) => row.number);
 }
 
-/** Names the certificate that took the place of the voided ones of an order that was executed again. */
+/**
+ * Names the certificate that took the place of the voided ones of an order that was executed again. All that the gone lot
+ * had before, by sales and their reversals, follows to the new lot, so that the list of certificates shows them.
+ */
 export async function nameSuccessor(
   tx: WriteTx,
   order: { investorId: number; id: number },
   voided: readonly string[],
 ): Promise<void> {
   await sql`
-    update void_certificates v set next_number = l.license_number, lot_id = l.id
-    from lots l
-    where v.investor_id = ${order.investorId} and v.license_number = any(${[...voided]}::text[])
+    with gone as (
+      select distinct lot_id as id
+      from void_certificates
+      where investor_id = ${order.investorId} and license_number = any(${[...voided]}::text[])
+    )
+    update void_certificates v
+    set lot_id = l.id,
+      next_number = case
+        when v.license_number = any(${[...voided]}::text[]) then l.license_number
+        else v.next_number
+      end
+    from lots l, gone
+    where v.investor_id = ${order.investorId} and v.lot_id = gone.id
       and l.investor_id = ${order.investorId} and l.order_id = ${order.id}`.execute(tx);
 }
 

@@ -16,6 +16,9 @@ describe('status banner', () => {
   it('asks for the identity before all else', () => {
     expect(profileNeeds({ ...verified, authStatus: 'none', hasDefaultAccount: false })).toEqual(['identity']);
     expect(profileNeeds({ ...verified, authStatus: 'pending' })).toEqual(['identity_review']);
+    // verified by the registry before, which holds the registration for incomplete now
+    expect(profileNeeds({ ...verified, sejamStatus: 10 })).toEqual(['identity']);
+    expect(profileNeeds({ ...verified, sejamStatus: 10, authStatus: 'documents' })).toEqual([]);
   });
   it('names an act of the company that waits for signatures', () =>
     expect(profileNeeds({ ...verified, awaitsSignatures: true })).toEqual(['signatures']));

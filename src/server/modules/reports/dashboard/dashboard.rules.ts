@@ -1,6 +1,7 @@
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
 import { orderStepTitles, type MoneyState, type profileActions } from '#shared/contract/dashboard.ts';
 import { tehranDay } from '#shared/jalali.ts';
+import { isRegistryInvalid } from '#shared/registryStanding.ts';
 import type { NextEvent } from '#server/modules/records/orderLifecycle/nextEvent.rules.ts';
 
 export type ProfileNeed = keyof typeof profileActions;
@@ -22,7 +23,7 @@ export function profileNeeds(facts: {
 }): ProfileNeed[] {
   const needs: ProfileNeed[] = [];
   const isAuthorized = authStatuses[facts.authStatus].isAuthorized;
-  if (facts.authStatus === 'none') needs.push('identity');
+  if (facts.authStatus === 'none' || isRegistryInvalid(facts.sejamStatus, facts.authStatus)) needs.push('identity');
   if (facts.authStatus === 'pending') needs.push('identity_review');
   if (facts.freeze !== null) needs.push('frozen');
   if (facts.sejamStatus === EXPIRED_REGISTRY) needs.push('registry_expired');

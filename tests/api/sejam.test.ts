@@ -5,6 +5,7 @@ import { profileStatus } from '#shared/contract/dashboard.ts';
 import { registerAtDesk, sendDeskRegistrationOtp } from '#shared/contract/deskRegistration.ts';
 import { askInvestorUpdate, confirmIdentityChange, updateInvestorInfo } from '#shared/contract/identityChanges.ts';
 import { getIdentityCheck } from '#shared/contract/identityRequests.ts';
+import { investorInfo } from '#shared/contract/investors.ts';
 import { buyOrder, estimateOrder, listPaymentMethods, sendSellOtp } from '#shared/contract/orders.ts';
 import { checkRegistration, registerClient, sendRegistrationOtp } from '#shared/contract/registration.ts';
 import { checkValidationOtp, registerValidation, sendValidationOtp } from '#shared/contract/validation.ts';
@@ -488,10 +489,12 @@ describe('the job that asks for statuses', () => {
       const { actions } = (await investor.call(profileStatus, of)).body.data;
       expect(actions.map(({ code }: { code: string }) => code)).toContain('identity');
       expect((await investor.call(getIdentityCheck, of)).body.data.mayAsk).toBe(true);
+      expect((await investor.call(investorInfo, of)).body.data.mustVerify).toBe(true);
       expect((await run('Suspend')).changed).toBe(1);
       expect(await sellProblems()).toEqual([]);
       expect((await run('Sejami')).changed).toBe(1);
       expect((await investor.call(getIdentityCheck, of)).body.data.mayAsk).toBe(false);
+      expect((await investor.call(investorInfo, of)).body.data.mustVerify).toBe(false);
     },
   );
 

@@ -79,6 +79,8 @@ export const infoFields = {
   authStatus: yup.number().oneOf([1, 2, 3, 4, 5]).required(),
   authStatusText: yup.string().required(),
   updatedAt: optionalText().defined(),
+  /** the registry holds the registration for wrong or incomplete: who takes care of it may buy again (decision 177) */
+  mustVerify: yup.boolean().notRequired(),
   firstName: optionalText(),
   lastName: optionalText(),
   fatherName: optionalText(),

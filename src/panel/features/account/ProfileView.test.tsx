@@ -6,6 +6,7 @@ import { getFile } from '#shared/contract/uploads.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import { getIdentityCheck } from '#shared/contract/identityRequests.ts';
 import { updateInvestorInfo } from '#shared/contract/identityChanges.ts';
+import { getIdentityCheck } from '#shared/contract/identityRequests.ts';
 import * as client from '#shared/contract/investors.ts';
 import { profileLoaded, type Profile } from '#panel/store/slices/authSlice.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -109,6 +110,23 @@ describe('the identity of a person', () => {
     await user.click(retry);
     expect(await screen.findByText('رستگار')).toBeVisible();
   });
+});
+
+it('offers documents and a visit to somebody whose registration in Sejam is not valid', async () => {
+  mockApi.use(
+    answers(client.investorInfo, { data: { ...person, mustVerify: true } }),
+    answers(getIdentityCheck, {
+      data: {
+        ...{ authStatus: 1, authStatusText: 'احراز هویت شده', mayAsk: true, request: null, branches: [] },
+        ...{ firstVisitDay: '2026-11-22', lastVisitDay: '2026-12-21' },
+        needed: [{ kind: 'id_card', docName: 'تصویر کارت ملی', hint: 'رو و پشت کارت ملی', isRequired: true }],
+      },
+    }),
+  );
+  renderProfile();
+  expect(await screen.findByText('تصویر کارت ملی')).toBeVisible();
+  // what is theirs stays in sight
+  expect(screen.getByText('رستگار')).toBeVisible();
 });
 
 describe('a restricted profile', () => {

@@ -246,6 +246,7 @@ function Profile({ investorId }: { investorId: number }) {
           <RegistryUpdate investorId={investorId} />
         </Head>
       </Section>
+      {known?.mustVerify ? <Verification investorId={investorId} /> : null}
       <UrlTabs label={text.title} tabs={tabs} />
     </Stack>
   );

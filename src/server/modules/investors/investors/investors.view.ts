@@ -6,6 +6,7 @@ import {
   relationTexts,
 } from '#shared/contract/investors.ts';
 import { isoToJalali, jalaliMomentText, tehranDay } from '#shared/jalali.ts';
+import { isRegistryInvalid } from '#shared/registryStanding.ts';
 import type {
   AddressRow,
   BankAccountRow,
@@ -79,6 +80,7 @@ export function infoView(row: InvestorRow, operators: readonly OperatorRow[]) {
     authStatus,
     authStatusText,
     updatedAt: row.registryUpdatedAt ? jalaliMomentText(row.registryUpdatedAt) : null,
+    mustVerify: isRegistryInvalid(row.sejamStatus, row.authStatus),
   };
   if (row.isLegal) {
     return {

@@ -13,8 +13,7 @@ export interface Freeze {
 /** What the registry of the capital market and a freeze of two people let an investor do (domain 3.1). */
 export type InvestorStanding = 'good' | 'expired' | 'invalid' | 'deceased' | 'noPurchases' | 'frozen';
 
-/** Statuses of the registry: nothing known, verified, and those that end rights of an investor who was verified before. */
-const registryUnknown = 0;
+/** Statuses of the registry: verified, and those that end rights of an investor who was verified before. */
 const registryVerified = 7;
 const registryExpired = 8;
 const registryDeceased = 9;
@@ -24,8 +23,7 @@ const registryDeceased = 9;
  * by documents is not concerned.
  */
 export const isRegistryInvalid = (sejamStatus: number, authStatus: string): boolean =>
-  authStatus.startsWith('sejam_') &&
-  ![registryUnknown, registryVerified, registryExpired, registryDeceased].includes(sejamStatus);
+  authStatus.startsWith('sejam_') && ![registryVerified, registryExpired, registryDeceased].includes(sejamStatus);
 
 /**
  * Reads a status of the registry with the identity status, and the freeze that counts today; null is an investor whom nobody

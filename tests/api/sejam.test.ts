@@ -475,7 +475,7 @@ describe('the job that asks for statuses', () => {
     expect(await titles()).toEqual(['خرید شما تا تمدید سجام متوقف شد', 'خرید شما دوباره آزاد است']);
   });
 
-  it.each(['InvalidInformation', 'SemiSejami', 'TraceCode'])(
+  it.each(['InvalidInformation', 'SemiSejami', 'TraceCode', 'NoProfile'])(
     'lets %s stop purchases and no sale, with the next step',
     async (status) => {
       const before = (await titles()).length;

@@ -34,6 +34,10 @@ export const freezeOn = (column: string, day: string): RawBuilder<FreezeExtent |
     and coalesce(z.last_day >= ${day}::date, true)
 )`;
 
+/** Status in the registry of an investor in the table `i`; null while the registry was never read. */
+export const registryStatus: RawBuilder<number | null> = sql`
+  case when i.sejam_status > 0 or i.registry_updated_at is not null then i.sejam_status end`;
+
 /** Words of ours as the list behind `in`: literals, so that an index over some of them serves. */
 export const wordList = (words: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(words.map((word) => sql.lit(word)))})`;

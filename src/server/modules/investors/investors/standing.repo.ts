@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Freeze, FreezeExtent } from '#shared/registryStanding.ts';
-import { freezeOn } from '#server/db/fragments.ts';
+import { freezeOn, registryStatus } from '#server/db/fragments.ts';
 import { maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
@@ -9,9 +9,9 @@ export async function findStanding(
   tx: Tx,
   investorId: number,
   day: string,
-): Promise<{ sejamStatus: number; authStatus: string; freeze: FreezeExtent | null } | null> {
-  return maybeOne<{ sejamStatus: number; authStatus: string; freeze: FreezeExtent | null }>(tx)`
-    select i.sejam_status as "sejamStatus", i.auth_status as "authStatus", ${freezeOn('i.id', day)} as freeze
+): Promise<{ sejamStatus: number | null; authStatus: string; freeze: FreezeExtent | null } | null> {
+  return maybeOne<{ sejamStatus: number | null; authStatus: string; freeze: FreezeExtent | null }>(tx)`
+    select ${registryStatus} as "sejamStatus", i.auth_status as "authStatus", ${freezeOn('i.id', day)} as freeze
     from investors i
     where i.id = ${investorId}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderState } from '#shared/orderStates.ts';
 import { disputedPayments, takenPayments, undecidedPayments } from '#shared/paymentStates.ts';
-import { freezeOn, isAccountOf, tehranDayEnd, tehranDayStart, wordList } from '#server/db/fragments.ts';
+import { freezeOn, isAccountOf, registryStatus, tehranDayEnd, tehranDayStart, wordList } from '#server/db/fragments.ts';
 import { shareId, waitForArrival } from '#server/db/locks.ts';
 import { maybeOne, one } from '#server/db/query.ts';
 import type { FreezeExtent } from '#shared/registryStanding.ts';
@@ -106,7 +106,7 @@ export async function findOrderFacts(
       n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
       ${lastPublished} as "lastPublished",
       (select auth_status from investors i where i.id = ${of.investorId}) as "authStatus",
-      (select sejam_status from investors i where i.id = ${of.investorId}) as "sejamStatus",
+      (select ${registryStatus} from investors i where i.id = ${of.investorId}) as "sejamStatus",
       coalesce((select is_legal from investors i where i.id = ${of.investorId}), false) as "isLegal",
       (
         select coalesce(sum(coalesce(o.requested_units, (o.estimate->>'units')::bigint)), 0)::bigint

@@ -6,7 +6,6 @@ import { getFile } from '#shared/contract/uploads.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import { getIdentityCheck } from '#shared/contract/identityRequests.ts';
 import { updateInvestorInfo } from '#shared/contract/identityChanges.ts';
-import { getIdentityCheck } from '#shared/contract/identityRequests.ts';
 import * as client from '#shared/contract/investors.ts';
 import { profileLoaded, type Profile } from '#panel/store/slices/authSlice.ts';
 import { ui } from '#panel/ui/strings.ts';

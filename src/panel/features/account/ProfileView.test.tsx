@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
-import { getFile } from '#shared/contract/uploads.ts';
+import { getFile, getImageSize } from '#shared/contract/uploads.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import { getIdentityCheck } from '#shared/contract/identityRequests.ts';
 import { updateInvestorInfo } from '#shared/contract/identityChanges.ts';
@@ -10,7 +10,7 @@ import * as client from '#shared/contract/investors.ts';
 import { profileLoaded, type Profile } from '#panel/store/slices/authSlice.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { catchFiles } from '#tests/support/files.ts';
-import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
+import { answers, callsOf, isSilent, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import { profileText as text } from './strings.ts';
@@ -114,6 +114,7 @@ describe('the identity of a person', () => {
 it('offers documents and a visit to somebody whose registration in Sejam is not valid', async () => {
   mockApi.use(
     answers(client.investorInfo, { data: { ...person, mustVerify: true } }),
+    answers(getImageSize, { data: { max_file_size: 1_048_576 } }),
     answers(getIdentityCheck, {
       data: {
         ...{ authStatus: 1, authStatusText: 'احراز هویت شده', mayAsk: true, request: null, branches: [] },
@@ -123,13 +124,14 @@ it('offers documents and a visit to somebody whose registration in Sejam is not 
     }),
   );
   renderProfile();
-  expect(await screen.findByText('تصویر کارت ملی')).toBeVisible();
+  expect(await screen.findByLabelText(/تصویر کارت ملی/, { selector: 'input' })).toBeInTheDocument();
   // what is theirs stays in sight
   expect(screen.getByText('رستگار')).toBeVisible();
 });
 
 describe('a restricted profile', () => {
   it('that may not be seen is its sentence alone', () => {
+    mockApi.use(isSilent(getIdentityCheck));
     renderProfile('/profile', { isVisible: false, isAuthorized: false, authStatusText: 'دسترسی بسته است' });
     expect(screen.getByText('دسترسی بسته است')).toBeVisible();
     expect(screen.queryByRole('tab')).toBeNull();

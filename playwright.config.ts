@@ -44,7 +44,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/freshRun.ts',
   outputDir: 'test-results',
-  // stories and houses in a process each, which often wait for a server; looks in the third, and in all when these are told
+  // stories in one process and houses in two, which often wait for a server; looks in each that is free
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -87,7 +87,8 @@ export default defineConfig({
       workers: 1,
       use: sizes.desktop,
     },
-    { name: 'houses', testMatch: ownHouses, fullyParallel: false, workers: 1, use: sizes.desktop },
+    // two at once: one after the other they would take longer than everything else
+    { name: 'houses', testMatch: ownHouses, fullyParallel: false, workers: 2, use: sizes.desktop },
     { name: 'looks', testMatch: '**/looks/*.spec.ts', fullyParallel: true, use: looks },
     // on request: `npm run soak:screens`
     { name: 'states', testMatch: '**/states.spec.ts', workers: 1, use: looks },

@@ -89,7 +89,7 @@ export function UrlTabs({ label, tabs, isFresh = false, head, children }: Props)
   );
 }
 
-/** The groups that tabs name, in order; each opens its first tab and counts what waits in all of them. */
+/** The groups that tabs name, in order; each opens its first tab, and shows the count of its tab that has one. */
 function groupsOf(tabs: readonly UrlTab[]) {
   const names = [...new Set(tabs.flatMap(({ group }) => (group === undefined ? [] : [group])))];
   return names.map((label) => {

@@ -12,7 +12,6 @@ import { authorityFilesApi, useGetAuthorityReportQuery } from '#panel/api/author
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DeskStack, Hint } from '#panel/ui/layout/blocks.ts';
 import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
@@ -61,7 +60,6 @@ const Table = styled('table')(({ theme }) => ({
 
 /** Files for the authority: the report, its days and its columns as the company has set them (decision 176). */
 export function AuthorityTab() {
-  const dispatch = useAppDispatch();
   const today = useBusinessDay();
   const list = useListState({ filters });
   const [isSetting, setSetting] = useState(false);
@@ -97,9 +95,7 @@ export function AuthorityTab() {
             <FileButtons
               title={authorityReportLabels[report]}
               ask={(format) =>
-                dispatch(
-                  authorityFilesApi.endpoints.downloadAuthorityReport.initiate({ query: { ...asked, format } }),
-                ).unwrap()
+                authorityFilesApi.endpoints.downloadAuthorityReport.initiate({ query: { ...asked, format } })
               }
             />
           }

@@ -6,6 +6,7 @@ import { themeValues } from './src/panel/ui/theme/themeAtBuild.ts';
 /*
  * Four projects, so that `npm run test:unit` needs neither a database nor a browser document:
  * unit (pure code), api (the whole back end on a real database), screen (views in jsdom), architecture (rules of the house).
+ * Files share the processes of a project: modules are evaluated once per worker and not once per file (decision 0091).
  */
 // databases of tests come and go by the hundred (decision 0121)
 useQuickTemporary();
@@ -24,6 +25,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'scripts/**/*.test.{mjs,ts}', 'bench/**/*.test.ts'],
           // A test beside the code that needs PostgreSQL is called *.db.test.ts and runs with the API tests.
           exclude: ['**/*.db.test.ts'],
+          isolate: false,
+          setupFiles: ['tests/support/leftovers.ts'],
           // Generous, because a loaded machine is no failure: the first type-aware lint case loads the compiler.
           testTimeout: 60_000,
         },
@@ -41,7 +44,6 @@ export default defineConfig({
             'src/**/*.db.test.ts',
           ],
           globalSetup: ['tests/support/globalSetup.ts'],
-          // The app is evaluated once per worker and not once per file (decision 0091).
           isolate: false,
           setupFiles: ['tests/support/leftovers.ts'],
           // Each file has its own database; two files at once keep two cores busy without starving PostgreSQL.
@@ -71,6 +73,9 @@ export default defineConfig({
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture/**/*.test.ts'],
+          // the sources are read and parsed once per worker
+          isolate: false,
+          setupFiles: ['tests/support/leftovers.ts'],
           testTimeout: 120_000,
         },
       },

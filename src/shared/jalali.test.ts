@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { propertyRuns } from '#tests/support/property.ts';
 import {
   addDays,
@@ -24,9 +24,8 @@ import {
   weekDay,
 } from './jalali.ts';
 
-const homeZone = process.env.TZ;
 afterEach(() => {
-  process.env.TZ = homeZone ?? 'UTC';
+  vi.unstubAllEnvs();
 });
 
 const icu = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
@@ -48,7 +47,7 @@ const zones = ['UTC', 'Asia/Tehran', 'America/Sao_Paulo', 'Pacific/Kiritimati', 
 
 describe.each(zones)('Jalali days in the zone %s', (zone) => {
   it('agree with ICU, go there and back, and keep their week day', () => {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     fc.assert(
       fc.property(isoDay, (iso) => {
         const jalali = isoToJalali(iso);
@@ -61,7 +60,7 @@ describe.each(zones)('Jalali days in the zone %s', (zone) => {
   });
 
   it('agree with ICU on every day around the changes of summer time in Iran', () => {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     for (let year = 2005; year <= 2023; year += 1) {
       for (const start of [`${year}-03-18`, `${year}-09-18`]) {
         for (let days = 0; days < 8; days += 1) {

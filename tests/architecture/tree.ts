@@ -10,9 +10,13 @@ export function filesOf(patterns: readonly string[], options: { withTests?: bool
   return [...new Set(found)].filter((file) => options.withTests === true || !/\.test\.tsx?$/.test(file)).sort();
 }
 
-/** Text of a file of the repository. */
+const texts = new Map<string, string>();
+
+/** Text of a file of the repository; read once, since no test changes one. */
 export function textOf(file: string): string {
-  return readFileSync(path.join(root, file), 'utf8');
+  const text = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+  texts.set(file, text);
+  return text;
 }
 
 /** Number of lines of a file of the repository. */
@@ -20,15 +24,14 @@ export function linesOf(file: string): number {
   return textOf(file).trimEnd().split('\n').length;
 }
 
-/** Syntax tree of a TypeScript file of the repository. */
+const trees = new Map<string, ts.SourceFile>();
+
+/** Syntax tree of a TypeScript file of the repository; parsed once for all tests of a process. */
 export function syntaxOf(file: string): ts.SourceFile {
-  return ts.createSourceFile(
-    file,
-    textOf(file),
-    ts.ScriptTarget.ESNext,
-    true,
-    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  );
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const tree = trees.get(file) ?? ts.createSourceFile(file, textOf(file), ts.ScriptTarget.ESNext, true, kind);
+  trees.set(file, tree);
+  return tree;
 }
 
 /** Exported function declarations of a file. */

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#shared/contract/kernel/define.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import * as account from '#shared/contract/account.ts';
-import * as client from '#shared/contract/investors.ts';
+import * as investors from '#shared/contract/investors.ts';
 import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
 import * as tickets from '#shared/contract/tickets.ts';
 import { baseApi } from './baseApi.ts';
+import * as client from './http.ts';
 import type { ApiRequest } from './http.ts';
 import './account.ts';
 import './accounting.ts';
@@ -103,14 +104,7 @@ import './userRoles.ts';
 import './work.ts';
 import { fillPath } from './endpoint.ts';
 
-const sent = vi.hoisted(() => [] as ApiRequest[]);
-vi.mock('./http.ts', () => ({
-  send: (request: ApiRequest) => {
-    sent.push(request);
-    return Promise.resolve({ data: { data: null } });
-  },
-}));
-
+const sent: ApiRequest[] = [];
 function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'id' in value && 'path' in value && 'access' in value;
 }
@@ -118,7 +112,7 @@ function isOperation(value: unknown): value is Operation {
 const operations = new Map<string, Operation>();
 for (const operation of [
   ...allOperations,
-  ...[account, client, login, messages, tickets].flatMap((file) => Object.values(file).filter(isOperation)),
+  ...[account, investors, login, messages, tickets].flatMap((file) => Object.values(file).filter(isOperation)),
 ]) {
   if (operation.panel !== false && operation.kind !== 'redirect') operations.set(operation.id, operation);
 }
@@ -130,6 +124,10 @@ interface Endpoint {
 describe('endpoints of the panel', () => {
   beforeEach(() => {
     sent.length = 0;
+    vi.spyOn(client, 'send').mockImplementation((request) => {
+      sent.push(request);
+      return Promise.resolve({ data: { data: null } });
+    });
   });
 
   it.each([...operations.values()].map((operation) => [operation.id, operation] as const))(

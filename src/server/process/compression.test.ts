@@ -5,10 +5,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { compressResponse } from './compression.ts';
 
-let server: http.Server | undefined;
+const servers: http.Server[] = [];
 afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 interface Answer {
@@ -22,11 +24,12 @@ async function ask(
   headers: http.OutgoingHttpHeaders = {},
   method = 'GET',
 ): Promise<Answer> {
-  server = http.createServer((request, response) => {
+  const server = http.createServer((request, response) => {
     compressResponse(request, response);
     listener(request, response);
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     http
@@ -59,7 +62,6 @@ describe('compressResponse', () => {
         'accept-encoding': accepted,
       });
       expect(answer.headers['content-encoding'], accepted).toBe(encoding);
-      server?.close();
     }
   });
 
@@ -125,7 +127,6 @@ describe('compressResponse', () => {
       });
       expect(answer.headers['content-encoding'] ?? 'identity').toBe('identity');
       expect(answer.body.toString()).toBe(body);
-      server?.close();
     }
     const plain = await ask((_, response) => response.writeHead(200, html).end(text));
     expect(plain.body.toString()).toBe(text);

@@ -250,25 +250,6 @@ export const buyOrder = operation({
   idempotent: true,
 });
 
-/** Column titles of the file of an investor's orders. */
-export const ownOrderFileTitles = [
-  'شماره درخواست',
-  'نوع',
-  'صندوق',
-  'مبلغ (ریال)',
-  'تعداد واحد',
-  'قیمت واحد (ریال)',
-  'کارمزد (ریال)',
-  'روش پرداخت',
-  'تاریخ ثبت',
-  'تاریخ قیمت‌گذاری',
-  'وضعیت',
-  'شماره پیگیری بانک',
-] as const;
-
-/** Sheet of the orders as a spreadsheet. */
-export const ownOrderSheetName = 'درخواست‌ها';
-
 const orderFilters = () => ({
   investorId: id().required(),
   orderType: orderType(),

@@ -35,6 +35,8 @@ import {
 } from './orderRows.ts';
 import { orderSorts } from '../texts/orderTexts.ts';
 import { signatureWait } from './signatures.ts';
+import { ownOrders } from '../lists/orders.ts';
+import { fileColumnsOf } from './kernel/declaredFile.ts';
 import { buyErrors, sellErrors } from './orderErrors.ts';
 import { detailsAnswer, estimateAnswer } from './orderAnswers.ts';
 
@@ -206,6 +208,9 @@ export const buyOrder = operation({
   status: 201,
   idempotent: true,
 });
+
+/** Titles and cells of the file of an investor's orders. */
+export const ownOrderFile = fileColumnsOf(ownOrders);
 
 const orderFilters = () => ({
   investorId: id().required(),

@@ -2,8 +2,7 @@ import type { InputOf, ResponseOf } from '#shared/contract/kernel/define.ts';
 import { payoutKindLabels } from '#shared/texts/deskTexts.ts';
 import { fail, failureOf } from '#shared/contract/failures.ts';
 import { unitsValue } from '#shared/decimal.ts';
-import { fileColumnsOf } from '#shared/contract/kernel/declaredFile.ts';
-import type { getOrder, listOrders } from '#shared/contract/orders.ts';
+import { ownOrderFile, type getOrder, type listOrders } from '#shared/contract/orders.ts';
 import { ownOrders } from '#shared/lists/orders.ts';
 import { maskIban } from '#shared/iban.ts';
 import { rialText } from '#shared/money.ts';
@@ -74,8 +73,6 @@ const MAX_FILE_ORDERS = 5_000;
 
 /** States in which money of the order may be on its way out: of a redemption, a refund or a remainder. */
 const paysOut: readonly OrderState[] = ['payout_failed', 'refund_pending', 'issued'];
-
-const ownFile = fileColumnsOf(ownOrders);
 
 /** Reading orders, estimates and methods; cancelling and paying again. */
 export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: OrdersServices) {
@@ -297,11 +294,11 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     exportOrders: (_ctx, { query: { format, ...query } }) => {
       const filter = readFilter(query);
       return rowsFile<OrderRecord>({
-        titles: ownFile.map(([title]) => title),
+        titles: ownOrderFile.map(([title]) => title),
         next: (last, limit) => listInvestorOrdersAfter(db, filter, last, limit),
         cells: (order) => {
           const row = orderToRow(order, filter.at);
-          return ownFile.map(([, cell]) => cell(row));
+          return ownOrderFile.map(([, cell]) => cell(row));
         },
         maxRows: MAX_FILE_ORDERS,
         format,

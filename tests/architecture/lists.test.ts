@@ -68,7 +68,7 @@ it('declares every list but those that gain nothing by it', () => {
 it.each(declared)(
   '$id has its columns on the screen and in its file from one declaration',
   ({ id, operation, name }) => {
-    expect(count(contract, String.raw`declaredFile\(\s*\w+,\s*(lists\.)?${id}\b`)).toBe(1);
+    expect(count(contract, String.raw`(declaredFile\(\s*\w+,|fileColumnsOf\()\s*(lists\.)?${id}\b`)).toBe(1);
     expect(count(panel, String.raw`columnsOf\(\s*(lists\.)?${id}\b`)).toBe(1);
     expect(count(contract, String.raw`fileOfList\(\s*'${operation}'`)).toBe(0);
     expect(count(contract, `name: '${name}'`)).toBe(0);

@@ -14,10 +14,7 @@ function wordsOf(patterns: readonly string[], withTests: boolean): Set<string> {
 }
 
 const places = {
-  route: wordsOf(
-    ['src/server/modules/**/*.{routes,service}.ts', 'src/server/http/**/*.routes.ts', 'src/shared/contract/*Files.ts'],
-    false,
-  ),
+  route: wordsOf(['src/server/modules/**/*.{routes,service}.ts', 'src/server/http/**/*.routes.ts'], false),
   endpoint: wordsOf(['src/panel/api/*.ts'], false),
   test: wordsOf(['tests/api/**/*.ts', 'tests/scenarios/**/*.ts', 'src/**/*.test.{ts,tsx}'], true),
 };
@@ -74,7 +71,9 @@ describe('one name from button to SQL', () => {
   });
 
   it('has a route for each', () => {
-    expect(without(places.route)).toEqual([]);
+    // the file of a list has the route of its list
+    const files = new Set(allOperations.filter((operation) => 'listId' in operation).map(({ id }) => id));
+    expect(without(places.route).filter((id) => !files.has(id))).toEqual([]);
   });
 
   it('has an endpoint in the panel for each, or none where the contract says that the panel never calls it', () => {

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { WriteTx } from './connection.ts';
 import { userName, userNameOrNull } from './fragments.ts';
+import type { Database } from './tables.ts';
 
 /** What became of a proposal that waited. */
 interface ProposalDecision {
@@ -56,11 +57,20 @@ export interface TwoPeople {
   decisionReason: string | null;
 }
 
-/** Who prepared a proposal about a person, and what became of it. */
-export interface PersonProposal extends TwoPeople {
+/** Who prepared a proposal that is executed or not, and what became of it. */
+export interface StatedProposal extends TwoPeople {
   reason: string;
   state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
 }
+
+/** Tables of such proposals: whoever prepared one may withdraw it. */
+export type StatedTable = {
+  [Table in keyof Database]: Selectable<Database[Table]> extends { state: infer State; decision_reason: string | null }
+    ? StatedProposal['state'] extends State
+      ? Table
+      : never
+    : never;
+}[keyof Database];
 
 /** Its columns, of a table under this name and of `peopleOf`. */
 export const proposalColumns = (table: string): RawBuilder<unknown> => {
@@ -76,10 +86,10 @@ export const peopleOf = (table: string): RawBuilder<unknown> => sql`
   join users p on p.id = ${sql.ref(`${table}.prepared_by`)}
   left join users d on d.id = ${sql.ref(`${table}.decided_by`)}`;
 
-/** Stores the decision about a person. */
-export async function decideAboutPerson(
+/** Stores the decision on such a proposal. */
+export async function decideStated(
   tx: WriteTx,
-  table: 'factor_resets' | 'mobile_changes' | 'role_changes' | 'user_unlocks',
+  table: StatedTable,
   id: number,
   of: { state: 'rejected' | 'withdrawn' | 'executed'; decidedBy: number; reason?: string; at: Date },
 ): Promise<void> {

@@ -35,6 +35,9 @@ import {
 } from './orderRows.ts';
 import { orderSorts } from '../texts/orderTexts.ts';
 import { signatureWait } from './signatures.ts';
+import { ownOrders } from '../lists/orders.ts';
+import { fileColumnsOf } from './kernel/declaredFile.ts';
+import { buyErrors, sellErrors } from './orderErrors.ts';
 import { detailsAnswer, estimateAnswer } from './orderAnswers.ts';
 
 /* Orders: buying (صدور) and selling (ابطال) fund units (domain 9.4–9.6). */
@@ -201,73 +204,13 @@ export const buyOrder = operation({
       .required('پذیرش امیدنامه و اساسنامه لازم است'),
   }),
   answer: placed(),
-  errors: [
-    'GATEWAY_UNKNOWN',
-    'GATEWAY_OFF',
-    'GATEWAY_MAXIMUM',
-    'GATEWAY_DAY_FULL',
-    'ORDER_FUND_NOT_FOUND',
-    'ORDER_IDENTITY_INSUFFICIENT',
-    'ORDER_INVESTOR_DECEASED',
-    'ORDER_INVESTOR_FROZEN',
-    'ORDER_REGISTRY_EXPIRED',
-    'ORDER_FUND_CLOSED',
-    'ORDER_WINDOW_CLOSED',
-    'ORDER_BELOW_MINIMUM',
-    'ORDER_ABOVE_MAXIMUM',
-    'ORDER_UNITS_BELOW_MINIMUM',
-    'ORDER_UNITS_ABOVE_MAXIMUM',
-    'ORDER_AUTH_LIMIT',
-    'ORDER_CEILING_REACHED',
-    'ORDER_HOLDER_LIMIT',
-    'ORDER_GATEWAY_LIMIT',
-    'ORDER_DAILY_LIMIT',
-    'ORDER_TOO_MANY_UNPAID',
-    'ORDER_TOO_MANY_SLIPS',
-    'ORDER_NO_PRICE',
-    'ORDER_QUANTITY_REQUIRED',
-    'ORDER_QUANTITY_TWICE',
-    'ORDER_QUANTITY_TOO_LARGE',
-    'ORDER_WAY_UNKNOWN',
-    'ORDER_WAY_DISABLED',
-    'GATEWAY_UNAVAILABLE',
-    'ORDER_RECEIPT_REQUIRED',
-    'ORDER_RECEIPT_DUPLICATE',
-    'ORDER_RECEIPT_DATE',
-    'ORDER_RECEIPT_OLD',
-    'ORDER_RECEIPT_CLOSED_DAY',
-    'ORDER_RECEIPT_AMOUNT',
-    'ORDER_RECEIPT_OWNER',
-    'ORDER_RECEIPT_ACCOUNT',
-    'ORDER_RECEIPT_FILE',
-    'ORDER_CREDIT_INSUFFICIENT',
-    'DEBIT_CONTRACT_NOT_FOUND',
-    'DEBIT_CONTRACT_STATE',
-    'DEBIT_CONTRACT_EXPIRED',
-    'DEBIT_AMOUNT_ABOVE',
-  ],
+  errors: buyErrors,
   status: 201,
   idempotent: true,
 });
 
-/** Column titles of the file of an investor's orders. */
-export const ownOrderFileTitles = [
-  'شماره درخواست',
-  'نوع',
-  'صندوق',
-  'مبلغ (ریال)',
-  'تعداد واحد',
-  'قیمت واحد (ریال)',
-  'کارمزد (ریال)',
-  'روش پرداخت',
-  'تاریخ ثبت',
-  'تاریخ قیمت‌گذاری',
-  'وضعیت',
-  'شماره پیگیری بانک',
-] as const;
-
-/** Sheet of the orders as a spreadsheet. */
-export const ownOrderSheetName = 'درخواست‌ها';
+/** Titles and cells of the file of an investor's orders. */
+export const ownOrderFile = fileColumnsOf(ownOrders);
 
 const orderFilters = () => ({
   investorId: id().required(),
@@ -407,30 +350,6 @@ const sellFields = {
   /** investor's bank account for the payout; the default account when absent */
   accountId: id(),
 };
-
-const sellErrors = [
-  'ORDER_FUND_NOT_FOUND',
-  'ORDER_IDENTITY_INSUFFICIENT',
-  'ORDER_INVESTOR_DECEASED',
-  'ORDER_INVESTOR_FROZEN',
-  'ORDER_FUND_CLOSED',
-  'ORDER_WINDOW_CLOSED',
-  'ORDER_BELOW_MINIMUM',
-  'ORDER_ABOVE_MAXIMUM',
-  'ORDER_UNITS_BELOW_MINIMUM',
-  'ORDER_UNITS_ABOVE_MAXIMUM',
-  'ORDER_AUTH_LIMIT',
-  'ORDER_UNITS_NOT_FREE',
-  'ORDER_MIN_REMAIN',
-  'ORDER_NO_PRICE',
-  'ORDER_QUANTITY_REQUIRED',
-  'ORDER_QUANTITY_TWICE',
-  'ORDER_QUANTITY_TOO_LARGE',
-  'ORDER_ACCOUNT_UNKNOWN',
-  'ORDER_ACCOUNT_HOLD',
-  'ORDER_SELL_HOLD',
-  'ORDER_VALUE_BELOW_FEES',
-] as const;
 
 export const sendSellOtp = operation({
   id: 'sendSellOtp',

@@ -5,6 +5,7 @@ import * as funds from '#shared/contract/funds.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import * as orders from '#shared/contract/orders.ts';
 import * as payments from '#shared/contract/payments.ts';
+import { ownOrders } from '#shared/lists/orders.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
@@ -223,7 +224,7 @@ it('leads a card with fund, state, amount and the next date, and names only an a
   expect(waits).toHaveTextContent('۴۰٬۰۰۰٬۰۰۰');
   expect(waits).toHaveTextContent('قیمت‌گذاری یکشنبه ۱ آذر');
   expect(waits).not.toHaveTextContent('درگاه بانکی');
-  expect(waits).not.toHaveTextContent(text.columns.act);
+  expect(waits).not.toHaveTextContent(ownOrders.columns.act.title);
   expect(unpaid).toHaveTextContent('پرداخت تا');
   expect(unpaid).toHaveTextContent('پرداخت');
   expect(sold).toHaveTextContent('۳۸ واحد');

@@ -6,7 +6,6 @@ import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
 import SettingsRounded from '@mui/icons-material/SettingsRounded';
 import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
 import TodayRounded from '@mui/icons-material/TodayRounded';
-import { workKinds } from '#shared/contract/workKinds.ts';
 import { hasDuty, type DutyHolder } from '#shared/duty.ts';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import { paths } from '#panel/paths.ts';
@@ -22,7 +21,7 @@ const branch = { action: 'read', subject: 'branch-admin-page' } as const;
 /** In the order of the day: what is to be done, then whom and what it is about. */
 export const adminMenu: readonly MenuEntry[] = [
   { sectionTitle: adminText.sections.daily },
-  { title: adminText.today, icon: TodayRounded, path: paths.admin.dashboard(), ...branch, work: workKinds },
+  { title: adminText.today, icon: TodayRounded, path: paths.admin.dashboard(), ...branch, work: 'all' },
   {
     title: adminText.settlementAndPrices,
     icon: PaymentsRounded,

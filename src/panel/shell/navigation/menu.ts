@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import type { workKinds } from '#shared/contract/workKinds.ts';
+import type { WorkKind } from '#shared/contract/workKinds.ts';
 import type { Subject } from '#shared/ability.ts';
 import type { Feature } from '#shared/contract/kernel/features.ts';
 import type { DutyHolder } from '#shared/duty.ts';
@@ -23,11 +23,9 @@ export interface MenuItem {
   feature?: Feature;
   children?: readonly MenuItem[];
   badge?: { content: string; color: 'primary' | 'warning' | 'error' | 'default' };
-  /** kinds of work whose count is the badge */
-  work?: readonly WorkKind[];
+  /** kinds of work whose count is the badge; the first screen has all of them */
+  work?: readonly WorkKind[] | 'all';
 }
-
-export type WorkKind = (typeof workKinds)[number];
 
 /** How much of a kind of work waits. */
 export interface WorkCount {
@@ -103,16 +101,14 @@ export function isActiveItem(item: MenuItem, current: string): boolean {
   return isActivePath(item.path, current) || Boolean(item.children?.some((child) => isActivePath(child.path, current)));
 }
 
-function kindsOf(item: MenuItem): readonly WorkKind[] {
-  return [...(item.work ?? []), ...(item.children ?? []).flatMap(kindsOf)];
-}
+const isBehind = ({ work = [], children = [] }: MenuItem, kind: WorkKind): boolean =>
+  work === 'all' || work.includes(kind) || children.some((child) => isBehind(child, kind));
 
 /** The entries with what waits behind each: on leaves, and on groups for all that they hold. Red means overdue. */
 export function withCounts<E extends MenuEntry>(entries: readonly E[], counts: readonly WorkCount[]): E[] {
   return entries.map((entry) => {
     if (isSection(entry)) return entry;
-    const kinds = kindsOf(entry);
-    const waiting = counts.filter(({ kind }) => kinds.includes(kind));
+    const waiting = counts.filter(({ kind }) => isBehind(entry, kind));
     const count = waiting.reduce((sum, row) => sum + row.count, 0);
     const isLate = waiting.some(({ overdue }) => overdue > 0);
     return {

@@ -21,6 +21,12 @@ const cellOf = (kind: Kind, value: Value): CsvCell => {
   return value !== null && write ? write(value) : (value as CsvCell);
 };
 
+/** Titles and cells of the file of a declared list, in its order. */
+export const fileColumnsOf = <Row>({ columns }: List<Row>) =>
+  Object.entries(columns)
+    .filter(([, { kind, only }]) => kind !== 'drawn' && only !== 'screen')
+    .map(([id, column]) => [column.title, (row: Row) => cellOf(column.kind, valueOf(id, column, row))] as const);
+
 /**
  * Declares the file of a declared list; its rows and their number, where they are not the `data` and `pageInfo` of the answer, and which of
  * several lists of one answer it is.
@@ -32,18 +38,18 @@ export function declaredFile<
   const Part extends string = '',
 >(
   list: L,
-  { file, name, title, columns }: List<NoInfer<Row>, string, File>,
+  declared: List<NoInfer<Row>, string, File>,
   more: {
     rows?: (answer: ResponseOf<L>) => readonly Row[];
     total?: (answer: ResponseOf<L>) => number;
     part?: Part;
   } = {},
 ) {
-  const shown = Object.entries(columns).filter(([, { kind, only }]) => kind !== 'drawn' && only !== 'screen');
+  const { file, name, title } = declared;
   return fileOfList<File, L, Row, Part>(file, list, {
     name,
     sheet: title,
-    columns: shown.map(([id, column]) => [column.title, (row: Row) => cellOf(column.kind, valueOf(id, column, row))]),
+    columns: fileColumnsOf<Row>(declared),
     ...more,
   });
 }

@@ -3,12 +3,14 @@ import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
+import { ownOrders } from '#shared/lists/orders.ts';
 import { isUnderWay, orderProgress } from '#panel/components/orderProgress.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
-import type { CardParts, Column } from '#panel/ui/list/columns.ts';
+import type { CardParts } from '#panel/ui/list/columns.ts';
+import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
 import type { SwipeAct } from '#panel/ui/list/swipeRow.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -19,7 +21,7 @@ import { orderListText } from './strings.ts';
 
 type OrderListRow = ResponseOf<typeof contract.listOrders>['data'][number];
 
-const { columns: text, acts } = orderListText;
+const { acts } = orderListText;
 
 const otherAct = (row: OrderListRow): string =>
   row.status === 'pending_receipt' ? acts.slip : row.canCancel ? acts.cancel : acts.details;
@@ -100,113 +102,18 @@ export const orderCard: CardParts<OrderListRow> = {
 };
 
 /** Columns of the requests list; estimates carry the sign of about (domain 1.3). On phones a request is an `orderCard`. */
-export const columns: readonly Column<OrderListRow>[] = [
-  {
-    id: 'fundName',
-    title: text.fund,
-    flex: 1.6,
-    minWidth: 140,
-    isTitle: true,
-    render: (row) => row.fundName,
-  },
-  {
-    id: 'orderNo',
-    title: text.orderNo,
-    flex: 1,
-    minWidth: 108,
-    isHiddenBeside: true,
-    render: (row) => <Ltr>{toPersianDigits(row.orderNo)}</Ltr>,
-  },
-  {
-    id: 'orderType',
-    title: text.type,
-    flex: 0.8,
-    minWidth: 96,
-    isHiddenBeside: true,
-    render: (row) => row.orderTypeText,
-  },
-  {
-    // both in one, so that the next step keeps its room
-    id: 'orderBeside',
-    title: text.orderNo,
-    flex: 1,
-    minWidth: 108,
-    isOnlyBeside: true,
-    isHiddenOnCard: true,
-    render: (row) => <TwoLines first={<Ltr>{toPersianDigits(row.orderNo)}</Ltr>} second={row.orderTypeText} />,
-  },
-  {
-    id: 'amount',
-    sort: 'amount',
-    title: text.amount,
-    flex: 1.2,
-    minWidth: 116,
-    align: 'end',
-    render: (row) => (row.amount ? <Money rial={row.amount} hasUnit={false} /> : '—'),
-  },
-  {
-    id: 'units',
-    title: text.units,
-    flex: 0.8,
-    minWidth: 84,
-    align: 'end',
-    isHiddenBeside: true,
-    render: unitsOf,
-  },
-  {
-    id: 'unitPrice',
-    title: text.unitPrice,
-    flex: 0.9,
-    minWidth: 92,
-    align: 'end',
-    isHiddenBeside: true,
-    render: (row) => (row.unitPrice ? <Ltr>{formatNumber(row.unitPrice, 0)}</Ltr> : '—'),
-  },
-  { id: 'way', title: text.way, flex: 1, minWidth: 106, isHiddenBeside: true, render: (row) => row.wayText },
-  {
-    id: 'createdAt',
-    sort: 'createdAt',
-    title: text.created,
-    flex: 1.1,
-    minWidth: 118,
-    isHiddenBeside: true,
-    render: (row) => <JalaliDate value={row.createdAt} format="moment" />,
-  },
-  {
-    id: 'priceDate',
-    title: text.priceDate,
-    flex: 1,
-    minWidth: 98,
-    // the next step names its date
-    isHiddenBeside: true,
-    render: (row) => (row.priceDate ? <JalaliDate value={row.priceDate} /> : '—'),
-  },
-  {
-    id: 'status',
-    title: text.status,
-    flex: 1.2,
-    minWidth: 126,
-    render: (row) => <StatusChip color={row.statusColor}>{row.statusText}</StatusChip>,
-  },
-  {
-    id: 'next',
-    title: text.next,
-    isOnlyBeside: true,
-    flex: 1.2,
-    minWidth: 130,
-    render: nextOf,
-  },
-  {
-    id: 'act',
-    title: text.act,
-    isHiddenBeside: true,
-    flex: 0.8,
-    minWidth: 92,
-    // the click reaches the row, whose details hold the act
-    render: (row) => (
-      <Button size="small" variant={row.next.act ? 'outlined' : 'text'}>
-        {row.next.act ?? otherAct(row)}
-      </Button>
-    ),
-  },
-];
+export const columns = columnsOf(ownOrders, {
+  orderBeside: (row) => <TwoLines first={<Ltr>{toPersianDigits(row.orderNo)}</Ltr>} second={row.orderTypeText} />,
+  amount: (row) => (row.amount ? <Money rial={row.amount} hasUnit={false} /> : '—'),
+  units: unitsOf,
+  unitPrice: (row) => (row.unitPrice ? <Ltr>{formatNumber(row.unitPrice, 0)}</Ltr> : '—'),
+  createdAt: (row) => <JalaliDate value={row.createdAt} format="moment" />,
+  status: (row) => <StatusChip color={row.statusColor}>{row.statusText}</StatusChip>,
+  next: nextOf,
+  // the click reaches the row, whose details hold the act
+  act: (row) => (
+    <Button size="small" variant={row.next.act ? 'outlined' : 'text'}>
+      {row.next.act ?? otherAct(row)}
+    </Button>
+  ),
+});

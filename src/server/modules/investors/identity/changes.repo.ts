@@ -121,28 +121,11 @@ export async function insertIdentityChange(
   return id;
 }
 
-/** Moves a change on; `decidedBy` is null where it waits for another person. */
-export async function updateIdentityChange(
-  tx: WriteTx,
-  id: number,
-  move: {
-    state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
-    preparedBy?: number;
-    decidedBy: number | null;
-    /** why it was refused or taken back */
-    reason?: string;
-    at: Date;
-  },
-): Promise<void> {
+/** A person confirmed what they asked for: now it waits for another one. */
+export async function prepareIdentityChange(tx: WriteTx, id: number, by: { userId: number; at: Date }): Promise<void> {
   await tx
     .updateTable('identity_changes')
-    .set({
-      state: move.state,
-      decided_by: move.decidedBy,
-      decided_at: move.decidedBy === null ? null : move.at,
-      ...(move.reason !== undefined && { decision_reason: move.reason }),
-      ...(move.preparedBy !== undefined && { prepared_by: move.preparedBy, prepared_at: move.at }),
-    })
+    .set({ state: 'prepared', prepared_by: by.userId, prepared_at: by.at })
     .where('id', '=', id)
     .execute();
 }

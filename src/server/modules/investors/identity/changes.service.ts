@@ -3,6 +3,7 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import type { approveIdentityChange } from '#shared/contract/identityChanges.ts';
 import type { IdentityFieldChange } from '#shared/texts/identityTexts.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { decideStated } from '#server/db/decisions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Service } from '#server/http/handlers.ts';
@@ -139,6 +140,9 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     return { row, decision: proposalOf(row, state, contentOf(row)) };
   }
 
+  const execute = (tx: WriteTx, changeId: number, decidedBy: number) =>
+    decideStated(tx, 'identity_changes', changeId, { state: 'executed', decidedBy, at: now() });
+
   /** Writes the fields and keeps the act in the log; a new national code is the new user name, too. */
   async function store(
     tx: WriteTx,
@@ -244,11 +248,10 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
         const { userId } = ctx.actor;
         if (row.needsSecond) {
-          const move = { state: 'prepared', preparedBy: userId, decidedBy: null, at: now() } as const;
-          await repo.updateIdentityChange(tx, changeId, move);
+          await repo.prepareIdentityChange(tx, changeId, { userId, at: now() });
           await record(tx, ctx, 'identity.changePrepared', { investorId: row.investorId });
         } else {
-          await repo.updateIdentityChange(tx, changeId, { state: 'executed', decidedBy: userId, at: now() });
+          await execute(tx, changeId, userId);
           await store(tx, ctx, row);
         }
         return answer(tx, changeId);
@@ -264,7 +267,7 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, changeId, 'prepared');
         await approvals.assertMayDecide(tx, ctx, { ...decision, seen });
-        await repo.updateIdentityChange(tx, changeId, { state: 'executed', decidedBy: ctx.actor.userId, at: now() });
+        await execute(tx, changeId, ctx.actor.userId);
         await store(tx, ctx, { ...row, isTold: row.source !== 'override' });
         return answer(tx, changeId);
       }),
@@ -273,8 +276,15 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     rejectIdentityChange: (ctx, { params: { changeId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, changeId, 'prepared');
-        const state = await approvals.assertMayRefuse(tx, ctx, { ...decision, seen });
-        await repo.updateIdentityChange(tx, changeId, { state, decidedBy: ctx.actor.userId, reason, at: now() });
+        const at = now();
+        await approvals.rejectStated(tx, ctx, {
+          ...decision,
+          table: 'identity_changes',
+          id: changeId,
+          reason,
+          at,
+          seen,
+        });
         await record(tx, ctx, 'identity.changeRejected', { investorId: row.investorId, reason });
         return answer(tx, changeId);
       }),

@@ -2,7 +2,8 @@ import type { InputOf, ResponseOf } from '#shared/contract/kernel/define.ts';
 import { payoutKindLabels } from '#shared/texts/deskTexts.ts';
 import { fail, failureOf } from '#shared/contract/failures.ts';
 import { unitsValue } from '#shared/decimal.ts';
-import { ownOrderFileTitles, ownOrderSheetName, type getOrder, type listOrders } from '#shared/contract/orders.ts';
+import { ownOrderFile, type getOrder, type listOrders } from '#shared/contract/orders.ts';
+import { ownOrders } from '#shared/lists/orders.ts';
 import { maskIban } from '#shared/iban.ts';
 import { rialText } from '#shared/money.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
@@ -43,15 +44,7 @@ import {
 } from '#server/modules/records/orderLifecycle/orders.repo.ts';
 import { findFailedPayout } from '#server/modules/records/payoutQueue/payoutQueue.repo.ts';
 import { findLastSlip } from '#server/modules/payments/bankSlips/slips.repo.ts';
-import {
-  estimateToView,
-  eventToView,
-  isPlaced,
-  lotUseToView,
-  orderDocuments,
-  orderToRow,
-  ownOrderCells,
-} from './orders.view.ts';
+import { estimateToView, eventToView, isPlaced, lotUseToView, orderDocuments, orderToRow } from './orders.view.ts';
 import { orderTimeline, type TimelineRow } from './timeline.view.ts';
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
@@ -301,13 +294,16 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     exportOrders: (_ctx, { query: { format, ...query } }) => {
       const filter = readFilter(query);
       return rowsFile<OrderRecord>({
-        titles: ownOrderFileTitles,
+        titles: ownOrderFile.map(([title]) => title),
         next: (last, limit) => listInvestorOrdersAfter(db, filter, last, limit),
-        cells: (order) => ownOrderCells(orderToRow(order, filter.at)),
+        cells: (order) => {
+          const row = orderToRow(order, filter.at);
+          return ownOrderFile.map(([, cell]) => cell(row));
+        },
         maxRows: MAX_FILE_ORDERS,
         format,
-        sheet: ownOrderSheetName,
-        name: `orders-${isoToJalali(tehranDay(filter.at)).replaceAll('/', '-')}`,
+        sheet: ownOrders.title,
+        name: `${ownOrders.name}-${isoToJalali(tehranDay(filter.at)).replaceAll('/', '-')}`,
       });
     },
 

@@ -3,8 +3,6 @@ import { documentTitles } from '#shared/texts/documentTexts.ts';
 import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
 import { orderTypeLabels, paymentMethodLabels } from '#shared/texts/orderTexts.ts';
 import { licenseDocumentPath, orderDocumentPath, type OrderDocumentKind } from '#shared/documentPaths.ts';
-import type { CsvCell } from '#shared/csv.ts';
-import { formatJalaliDate, jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { orderStates, redeemedOrderStates, shownState, type OrderState } from '#shared/orderStates.ts';
 import { filePath } from '#server/modules/platform/uploads/uploads.service.ts';
@@ -193,23 +191,3 @@ export function orderDocuments(order: OrderRecord, slipFileId: string | null) {
     ...(slipFileId ? [{ kind: 'slip' as const, title: documentTitles.slip, fileUrl: filePath(slipFileId) }] : []),
   ];
 }
-
-type Row = ReturnType<typeof orderToRow>;
-
-const figure = (value: string | null): bigint | null => (value === null ? null : BigInt(value));
-
-/** Row of the file of an investor's orders; figures of an open order are estimates, as on the list. */
-export const ownOrderCells = (row: Row): CsvCell[] => [
-  row.orderNo,
-  row.orderTypeText,
-  row.fundName,
-  figure(row.amount),
-  figure(row.units),
-  row.unitPrice,
-  figure(row.fee),
-  row.wayText,
-  jalaliMomentText(new Date(row.createdAt)),
-  row.priceDate === null ? '' : formatJalaliDate(row.priceDate),
-  row.statusText,
-  row.refId,
-];

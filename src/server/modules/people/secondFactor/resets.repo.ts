@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { userName } from '#server/db/fragments.ts';
-import { peopleOf, proposalColumns, type PersonProposal } from '#server/db/decisions.ts';
+import { peopleOf, proposalColumns, type StatedProposal } from '#server/db/decisions.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
-export interface FactorResetRow extends PersonProposal {
+export interface FactorResetRow extends StatedProposal {
   id: number;
   userId: number;
   userName: string;

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { approveFactorReset } from '#shared/contract/factorResets.ts';
-import { decideAboutPerson } from '#server/db/decisions.ts';
+import { decideStated } from '#server/db/decisions.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -102,7 +102,7 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
         const { row, decision } = await lock(tx, ctx, resetId);
         if (row.roleId > 1 && ctx.actor.roleId !== 3) throw fail('FACTOR_RESET_SUPER');
         await approvals.assertMayDecide(tx, ctx, { ...decision, seen });
-        await decideAboutPerson(tx, 'factor_resets', resetId, {
+        await decideStated(tx, 'factor_resets', resetId, {
           state: 'executed',
           decidedBy: ctx.actor.userId,
           at: now(),
@@ -116,13 +116,8 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
     rejectFactorReset: (ctx, { params: { resetId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, resetId);
-        const state = await approvals.assertMayRefuse(tx, ctx, { ...decision, seen });
-        await decideAboutPerson(tx, 'factor_resets', resetId, {
-          state,
-          decidedBy: ctx.actor.userId,
-          reason,
-          at: now(),
-        });
+        const at = now();
+        await approvals.rejectStated(tx, ctx, { ...decision, table: 'factor_resets', id: resetId, reason, at, seen });
         await record(tx, ctx, 'user.factorResetRejected', row.userId, reason);
         return answer(tx, resetId);
       }),

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { userName } from '#server/db/fragments.ts';
-import { peopleOf, proposalColumns, type PersonProposal } from '#server/db/decisions.ts';
+import { peopleOf, proposalColumns, type StatedProposal } from '#server/db/decisions.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
 import type { Database } from '#server/db/tables.ts';
 
-export interface UnlockRow extends PersonProposal {
+export interface UnlockRow extends StatedProposal {
   id: number;
   userId: number;
   userName: string;

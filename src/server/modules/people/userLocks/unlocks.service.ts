@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { lockKindTexts, type unlockUser } from '#shared/contract/userLocks.ts';
-import { decideAboutPerson } from '#server/db/decisions.ts';
+import { decideStated } from '#server/db/decisions.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -119,7 +119,7 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
         const { row, user, proposal } = await lock(tx, ctx, unlockId);
         await approvals.assertMayDecide(tx, ctx, { ...proposal, seen });
         if (isFactorMandatory(user.roleId) && ctx.actor.roleId !== 3) throw fail('USER_UNLOCK_SUPER');
-        await decideAboutPerson(tx, 'user_unlocks', unlockId, {
+        await decideStated(tx, 'user_unlocks', unlockId, {
           state: 'executed',
           decidedBy: ctx.actor.userId,
           at: now(),
@@ -133,13 +133,8 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
     rejectUserUnlock: async (ctx, { params: { unlockId }, body: { version: seen, reason } }) => {
       return ctx.transaction(async (tx) => {
         const { row, proposal } = await lock(tx, ctx, unlockId);
-        const state = await approvals.assertMayRefuse(tx, ctx, { ...proposal, seen });
-        await decideAboutPerson(tx, 'user_unlocks', unlockId, {
-          state,
-          decidedBy: ctx.actor.userId,
-          reason,
-          at: now(),
-        });
+        const at = now();
+        await approvals.rejectStated(tx, ctx, { ...proposal, table: 'user_unlocks', id: unlockId, reason, at, seen });
         await audit.act(tx, ctx, 'user.unlockRejected', `user:${row.userId}`, { reason });
         return view(tx, unlockId);
       });

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { prepareMobileChange } from '#shared/contract/userMobiles.ts';
 import { maskMobile } from '#shared/mobile.ts';
-import { decideAboutPerson } from '#server/db/decisions.ts';
+import { decideStated } from '#server/db/decisions.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -134,7 +134,7 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
         if (row.roleId > 1 && ctx.actor.roleId !== 3) throw fail('MOBILE_CHANGE_SUPER');
         await approvals.assertMayDecide(tx, ctx, { ...decision, seen });
         if (row.shahkarMatch === false && override !== true) throw failField('MOBILE_MISMATCH_UNCONFIRMED', 'override');
-        await decideAboutPerson(tx, 'mobile_changes', changeId, {
+        await decideStated(tx, 'mobile_changes', changeId, {
           state: 'executed',
           decidedBy: ctx.actor.userId,
           at: now(),
@@ -150,13 +150,8 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
     rejectMobileChange: (ctx, { params: { changeId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, changeId);
-        const state = await approvals.assertMayRefuse(tx, ctx, { ...decision, seen });
-        await decideAboutPerson(tx, 'mobile_changes', changeId, {
-          state,
-          decidedBy: ctx.actor.userId,
-          reason,
-          at: now(),
-        });
+        const at = now();
+        await approvals.rejectStated(tx, ctx, { ...decision, table: 'mobile_changes', id: changeId, reason, at, seen });
         await audit.act(tx, ctx, 'user.mobileChangeRejected', `user:${row.userId}`, {
           after: { mobile: maskMobile(row.mobile) },
           reason,

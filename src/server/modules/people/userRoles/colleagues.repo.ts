@@ -1,12 +1,12 @@
 import { comma } from '#shared/strings.ts';
 import { sql, type Transaction } from 'kysely';
-import { peopleOf, proposalColumns, type PersonProposal } from '#server/db/decisions.ts';
+import { peopleOf, proposalColumns, type StatedProposal } from '#server/db/decisions.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Naming, Role } from './userRoles.rules.ts';
 
-export interface ColleagueRow extends Role, PersonProposal {
+export interface ColleagueRow extends Role, StatedProposal {
   id: number;
   nationalNo: string;
   mobile: string;
@@ -101,26 +101,19 @@ export async function insertColleague(
   return id;
 }
 
-/** Stores the decision. `decidedBy` is null where the only super admin acts alone. */
+/** Stores that the account was made. `decidedBy` is null where the only super admin acts alone. */
 export async function decideColleague(
   tx: Transaction<Database>,
   colleagueId: number,
-  decision: {
-    state: 'rejected' | 'withdrawn' | 'executed';
-    decidedBy: number | null;
-    reason?: string;
-    userId?: number;
-    at: Date;
-  },
+  decision: { decidedBy: number | null; userId: number; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('colleagues')
     .set({
-      state: decision.state,
+      state: 'executed',
       decided_by: decision.decidedBy,
       decided_at: decision.at,
-      decision_reason: decision.reason ?? null,
-      user_id: decision.userId ?? null,
+      user_id: decision.userId,
     })
     .where('id', '=', colleagueId)
     .execute();

@@ -104,7 +104,7 @@ export function createColleaguesService(deps: Pick<Deps, 'db' | 'ports' | 'confi
     });
     await updateRole(tx, userId, wanted);
     await replaceNaming(tx, userId, naming && { ...naming, changeId });
-    await repo.decideColleague(tx, row.id, { state: 'executed', decidedBy, userId, at });
+    await repo.decideColleague(tx, row.id, { decidedBy, userId, at });
     const expiresAt = await invite(tx, { userId, row });
     await audit.act(tx, ctx, 'user.colleagueCreated', `user:${userId}`, {
       after: {
@@ -203,8 +203,8 @@ export function createColleaguesService(deps: Pick<Deps, 'db' | 'ports' | 'confi
     rejectColleague: (ctx, { params: { colleagueId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, colleagueId);
-        const state = await approvals.assertMayRefuse(tx, ctx, { ...decision, seen });
-        await repo.decideColleague(tx, colleagueId, { state, decidedBy: ctx.actor.userId, reason, at: now() });
+        const at = now();
+        await approvals.rejectStated(tx, ctx, { ...decision, table: 'colleagues', id: colleagueId, reason, at, seen });
         await audit.act(tx, ctx, 'user.colleagueRejected', `colleague:${colleagueId}`, {
           after: { nationalNo: row.nationalNo, name: nameOf(row), ...roleOf(row) },
           reason,

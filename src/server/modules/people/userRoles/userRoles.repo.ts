@@ -1,7 +1,7 @@
 import { comma } from '#shared/strings.ts';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { isUserFound, userName } from '#server/db/fragments.ts';
-import { peopleOf, proposalColumns, type PersonProposal } from '#server/db/decisions.ts';
+import { peopleOf, proposalColumns, type StatedProposal } from '#server/db/decisions.ts';
 import { waitFor } from '#server/db/locks.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
@@ -127,7 +127,7 @@ export async function updateRole(tx: Transaction<Database>, userId: number, to: 
     .execute();
 }
 
-export interface RoleChangeRow extends Role, PersonProposal {
+export interface RoleChangeRow extends Role, StatedProposal {
   id: number;
   userId: number;
   userName: string;

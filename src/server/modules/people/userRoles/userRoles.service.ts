@@ -3,7 +3,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { changeRole } from '#shared/contract/userRoles.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { decideAboutPerson } from '#server/db/decisions.ts';
+import { decideStated } from '#server/db/decisions.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -180,7 +180,7 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
         const problem = approvalProblem({ actorId: ctx.actor.userId, userId, preparedBy, supers });
         if (problem) throw failureOf(problem);
         if (row.branchId !== null && !(await repo.hasBranch(tx, row.branchId))) throw fail('ROLE_BRANCH_UNKNOWN');
-        await decideAboutPerson(tx, 'role_changes', changeId, {
+        await decideStated(tx, 'role_changes', changeId, {
           state: 'executed',
           decidedBy: ctx.actor.userId,
           at: now(),
@@ -201,13 +201,8 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
     rejectRoleChange: (ctx, { params: { changeId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, changeId);
-        const state = await approvals.assertMayRefuse(tx, ctx, { ...decision, seen });
-        await decideAboutPerson(tx, 'role_changes', changeId, {
-          state,
-          decidedBy: ctx.actor.userId,
-          reason,
-          at: now(),
-        });
+        const at = now();
+        await approvals.rejectStated(tx, ctx, { ...decision, table: 'role_changes', id: changeId, reason, at, seen });
         await audit.act(tx, ctx, 'user.roleChangeRejected', `user:${row.userId}`, { after: roleOf(row), reason });
         return answer(tx, changeId);
       }),

@@ -1,7 +1,13 @@
 import { approvalStateTexts, deciderText, type ApprovalState } from '#shared/contract/approvals.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
-import { decideProposal, type ProposalTable, type TwoPeople } from '#server/db/decisions.ts';
+import {
+  decideProposal,
+  decideStated,
+  type ProposalTable,
+  type StatedTable,
+  type TwoPeople,
+} from '#server/db/decisions.ts';
 import type { InvestorGuard, CommandContext } from '#server/http/context.ts';
 import { findUserName } from './approvals.repo.ts';
 import { changesSince, refusalState, type ApprovalContent } from './approvals.rules.ts';
@@ -99,6 +105,15 @@ export function createApprovalsService(services: { investors: InvestorGuard }) {
       const state = await assertMayRefuse(tx, ctx, decision);
       const decidedBy = state === 'withdrawn' ? null : ctx.actor.userId;
       await decideProposal(tx, table, id, { status: 'rejected', decidedBy, reason, at });
+    },
+    /** Closes a proposal of a table with the state `withdrawn` as rejected or withdrawn. @throws as `assertMayRefuse` */
+    async rejectStated(
+      tx: WriteTx,
+      ctx: Pick<CommandContext, 'actor'>,
+      { table, id, reason, at, ...decision }: Decision & { table: StatedTable; id: number; reason: string; at: Date },
+    ): Promise<void> {
+      const state = await assertMayRefuse(tx, ctx, decision);
+      await decideStated(tx, table, id, { state, decidedBy: ctx.actor.userId, reason, at });
     },
   };
 }

@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { many } from '#server/db/query.ts';
 import { addDays, isoOfJalali, jalaliParts, tehranInstant } from '#shared/jalali.ts';
+import type { WorkKind } from '#shared/contract/workKinds.ts';
 import { acceptedOrderStates } from '#shared/orderStates.ts';
 import { undecidedPayments } from '#shared/paymentStates.ts';
 import type { Tx } from '#server/db/connection.ts';
 import { DOWN_AFTER } from '#server/modules/platform/serviceHealth/serviceHealth.service.ts';
 import { NEXT_YEAR_MONTH } from '#server/modules/platform/readiness/readiness.service.ts';
 import { wordList } from '#server/db/fragments.ts';
-import type { WaitingRow, WorkKind } from './work.rules.ts';
+import type { WaitingRow } from './work.rules.ts';
 
 /** Who asks, and when. */
 export interface WorkMoment {
@@ -337,26 +338,38 @@ function nextYearHolidays(today: string): RawBuilder<WaitingRow> {
     ) open_days`;
 }
 
+/** Tables of what one administrator prepared and another one decides. */
+const proposals: Partial<Record<WorkKind, string>> = {
+  fundOpenings: 'fund_openings',
+  identityChanges: 'identity_changes',
+  mobileChanges: 'mobile_changes',
+  factorResets: 'factor_resets',
+  userUnlocks: 'user_unlocks',
+};
+
 /** Rules, corrections, people, long work, failed jobs, and which of these outside services are down. */
 export async function listOfficeWork(
   tx: Tx,
   { userId, at, today, lateBefore, services }: WorkMoment & { services: readonly string[] },
 ): Promise<WaitingRow[]> {
-  // what one administrator prepared and another one decides
   const prepared = (kind: WorkKind) =>
     waiting(kind, {
       since: sql`c.prepared_at`,
       overdue: sql`c.prepared_at < ${lateBefore}`,
       own: sql`c.prepared_by = ${userId}`,
     });
+  const proposed = Object.entries(proposals).map(
+    ([kind, table]) => sql`
+    select ${prepared(kind as WorkKind)}
+    from ${sql.table(table)} c
+    where c.state = 'prepared'
+    union all`,
+  );
   return many<WaitingRow>(tx)`
+    ${sql.join(proposed, sql``)}
     select ${prepared('ruleChanges')}
     from rule_changes c
     where c.status = 'pending'
-    union all
-    select ${prepared('fundOpenings')}
-    from fund_openings c
-    where c.state = 'prepared'
     union all
     ${nextYearHolidays(today)}
     union all
@@ -371,14 +384,6 @@ export async function listOfficeWork(
       where state = 'prepared'
     ) c
     union all
-    select ${prepared('identityChanges')}
-    from identity_changes c
-    where c.state = 'prepared'
-    union all
-    select ${prepared('mobileChanges')}
-    from mobile_changes c
-    where c.state = 'prepared'
-    union all
     select ${prepared('roleChanges')}
     from (
       select prepared_at, prepared_by
@@ -389,14 +394,6 @@ export async function listOfficeWork(
       from colleagues
       where state = 'prepared'
     ) c
-    union all
-    select ${prepared('factorResets')}
-    from factor_resets c
-    where c.state = 'prepared'
-    union all
-    select ${prepared('userUnlocks')}
-    from user_unlocks c
-    where c.state = 'prepared'
     union all
     select ${waiting('identity', {
       since: sql`r.waits_since`,

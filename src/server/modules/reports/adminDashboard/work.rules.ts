@@ -1,9 +1,6 @@
-import type { AdminDuty } from '#shared/contract/kernel/define.ts';
-import type { workKinds } from '#shared/contract/workKinds.ts';
+import { waitingWork, type WorkKind } from '#shared/contract/workKinds.ts';
 import { hasDuty, type DutyHolder } from '#shared/duty.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
-
-export type WorkKind = (typeof workKinds)[number];
 
 /** One kind of work as the tables tell it. Rial. */
 export interface WaitingRow {
@@ -26,51 +23,6 @@ const hourMs = 3_600_000;
 
 /** What waits for a person longer than this is late. */
 export const LATE_MS = 24 * hourMs;
-
-/** Who acts next on each kind: the duty of the call that ends the wait. */
-const dutyOf: Readonly<Record<WorkKind, AdminDuty>> = {
-  slips: 'checker',
-  depositsUnmatched: 'maker',
-  depositsMatched: 'checker',
-  depositDecisions: 'checker',
-  statements: 'checker',
-  payoutsDue: 'maker',
-  payoutsFailed: 'maker',
-  payoutRepairs: 'checker',
-  payoutFiles: 'checker',
-  payoutsSilent: 'checker',
-  debitContracts: 'checker',
-  debitDays: 'makerOrChecker',
-  payments: 'makerOrChecker',
-  disputes: 'makerOrChecker',
-  debitDisputes: 'makerOrChecker',
-  gatewaySettlements: 'checker',
-  openItems: 'checker',
-  bankMovements: 'checker',
-  bankMovementLines: 'maker',
-  balancesMissing: 'maker',
-  reconciliations: 'makerOrChecker',
-  pricesMissing: 'maker',
-  pricesDraft: 'checker',
-  daysToExecute: 'checker',
-  ordersFailed: 'checker',
-  profitRuns: 'checker',
-  principalRuns: 'checker',
-  ruleChanges: 'checker',
-  fundOpenings: 'checker',
-  nextYearHolidays: 'maker',
-  corrections: 'checker',
-  identity: 'makerOrChecker',
-  identityChanges: 'checker',
-  mobileChanges: 'checker',
-  roleChanges: 'super',
-  factorResets: 'checker',
-  userUnlocks: 'checker',
-  tickets: 'staff',
-  failedWork: 'super',
-  failedJobs: 'super',
-  servicesDown: 'super',
-};
 
 /** Payment method whose cut-off ends the wait for money that arrived. */
 const methodOf: Partial<Record<WorkKind, string>> = {
@@ -112,7 +64,7 @@ export function workItem(
   return {
     ...row,
     deadlineAt: method === undefined ? row.deadlineAt : cutoffOf(fundIds ?? [], method),
-    mayAct: row.count > own && hasDuty(caller, dutyOf[row.kind]),
+    mayAct: row.count > own && hasDuty(caller, waitingWork[row.kind].duty),
   };
 }
 

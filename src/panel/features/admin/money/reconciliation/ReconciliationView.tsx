@@ -1,4 +1,4 @@
-import type { workKinds } from '#shared/contract/workKinds.ts';
+import type { WorkKind } from '#shared/contract/workKinds.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { reconciliations } from '#shared/lists/reconciliation.ts';
 import { useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
@@ -33,8 +33,6 @@ const filters = {
   different: flagFilter('onlyDifferent'),
 };
 const table = tableOf(reconciliations);
-
-type WorkKind = (typeof workKinds)[number];
 
 /** How much waits in each tab, from the same answer as the counts of the menu. */
 const work = {

@@ -13,6 +13,7 @@ import {
   listWaitingWork,
 } from '#shared/contract/adminDashboard.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
+import { waitingWork } from '#shared/contract/workKinds.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { getDemoClock } from '#shared/contract/demoClock.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
@@ -183,16 +184,16 @@ describe('what waits', () => {
   it('shows the reader’s work with its sum, age and deadline, and leads to its list', async () => {
     renderDesk(<AdminDashboardView />, { path });
     const mine = await section(workText.title);
-    const link = await mine.findByRole('link', { name: new RegExp(workText.kinds.slips) });
+    const link = await mine.findByRole('link', { name: new RegExp(waitingWork.slips.title) });
     expect(link).toHaveAttribute('href', '/admin/receipts');
     expect(link).toHaveTextContent('۴٬۳۴۱٬۰۰۰٬۰۰۰');
     // since 06:30 of yesterday, and until 12:30
     expect(link).toHaveTextContent('۱ روز');
     expect(link).toHaveTextContent(workText.deadline('۱۲:۳۰'));
-    expect(mine.queryByRole('link', { name: new RegExp(workText.kinds.payoutsDue) })).toBeNull();
+    expect(mine.queryByRole('link', { name: new RegExp(waitingWork.payoutsDue.title) })).toBeNull();
     expect(mine.getByText(workText.others('۱'))).toBeVisible();
     expect(mine.getByText(workText.done('۱'))).toBeVisible();
-    expect(mine.getByText(workText.kinds.corrections).tagName).toBe('LI');
+    expect(mine.getByText(waitingWork.corrections.title).tagName).toBe('LI');
   });
 
   it('says in the head how much has to be done by the next deadline', async () => {
@@ -207,7 +208,7 @@ describe('what waits', () => {
     const mine = await section(workText.title);
     await user.click(await mine.findByRole('button', { name: workText.views.all }));
     await waitFor(() => expect(log.paths.at(-1)).toContain('"work":"all"'));
-    const link = await mine.findByRole('link', { name: new RegExp(workText.kinds.payoutsDue) });
+    const link = await mine.findByRole('link', { name: new RegExp(waitingWork.payoutsDue.title) });
     await waitFor(() =>
       expect(link).toHaveAttribute('href', `/admin/payouts?status=pending&held=0&to=${sampleCalendar().today}`),
     );
@@ -317,7 +318,7 @@ describe('parts of the screen', () => {
     mockApi.use(isUnreachable(getDayBoard));
     const { user } = renderDesk(<AdminDashboardView />, { path });
     expect(await screen.findByText('۸٬۲۱۴٬۰۰۰٬۰۰۰')).toBeVisible();
-    expect(await screen.findByText(workText.kinds.slips)).toBeVisible();
+    expect(await screen.findByText(waitingWork.slips.title)).toBeVisible();
     const retry = await screen.findByRole('button', { name: ui.retry });
     mockApi.use(answers(getDayBoard, boardAnswer));
     await user.click(retry);

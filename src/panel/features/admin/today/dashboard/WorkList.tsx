@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { Theme } from '@mui/material/styles';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import { waitingWork } from '#shared/contract/workKinds.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { comma } from '#shared/strings.ts';
 import { useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
@@ -139,7 +140,7 @@ function Items({ items, at, isAll }: { items: readonly WorkItem[]; at: string; i
             <PlainList>
               {done.map((item, index) => (
                 <li key={item.kind}>
-                  {text.kinds[item.kind]}
+                  {waitingWork[item.kind].title}
                   {index < done.length - 1 ? comma : null}
                 </li>
               ))}
@@ -155,7 +156,7 @@ function Item({ item, at, href }: { item: WorkItem; at: string; href: string | n
   const facts = (
     <>
       <Count data-figure="">{formatNumber(item.count)}</Count>
-      <Title>{text.kinds[item.kind]}</Title>
+      <Title>{waitingWork[item.kind].title}</Title>
       <Amount data-figure="">
         {item.amount === null ? null : <Money rial={item.amount} hasUnit={false} isHideable={false} />}
       </Amount>

@@ -9,8 +9,7 @@ it.each([
   ['on phones one at a time, the next one after it', 1],
   ['elsewhere up to four', 4],
 ] as const)('is shown %s', async (_where, shown) => {
-  const query = window.matchMedia('(width)');
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...query, matches: shown === 1 });
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: shown === 1 } as MediaQueryList);
   const { container } = render(<ToastContainerPart position="top-right" />);
   const toasts = () => container.querySelectorAll('.Toastify__toast');
   act(() => ['۱', '۲', '۳', '۴', '۵'].forEach((words) => void toast.success(words)));

@@ -31,6 +31,67 @@ test('the menu opens from the toggle, and closes by Escape and by going somewher
   await expect(menu).toBeHidden();
 });
 
+test('the way back closes the menu and a dialog of a page that was just loaded, and leaves the page', async ({
+  as,
+}) => {
+  const page = await as('investor');
+  await page.goto('/goals');
+  await settled(page);
+  await page.getByRole('button', { name: 'باز کردن منو' }).click();
+  const menu = page.getByRole('dialog', { name: 'منوی اصلی' });
+  await expect(menu).toBeVisible();
+  await page.evaluate(() => window.history.back());
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'هدف جدید' }).click();
+  const form = page.getByRole('dialog', { name: 'هدف جدید' });
+  await expect(form).toBeVisible();
+  await page.evaluate(() => window.history.back());
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL('/goals');
+});
+
+for (const width of [320, 360]) {
+  test(`the top bar of ${width} px shows the whole name of the chosen investor`, async ({ as }) => {
+    const page = await as('investor');
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto('/home');
+    const chip = page.getByRole('banner').getByRole('button', { name: /^سرمایه‌گذار: / });
+    const name = chip.getByText('نگار رستگار', { exact: true });
+    await expect(name).toBeVisible();
+    // a line that is cut would be missing as a whole
+    const cut = await name.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]);
+    expect(Math.max(...cut)).toBeLessThan(4);
+  });
+}
+
+test('a toast leaves the top bar free, and the bottom bar where toasts come from below', async ({ as }) => {
+  const page = await as('investor');
+  const bar = page.getByRole('banner');
+  const below = page.getByRole('navigation', { name: 'منوی پایین' });
+  const boxOfToast = async () => {
+    await page.getByRole('main').getByText('صدور و ابطال یعنی چه؟', { exact: true }).click();
+    const vote = page.getByRole('group', { name: /^این پاسخ مفید بود؟/ }).locator('visible=true');
+    await vote.locator('button:enabled').first().click();
+    const toast = page.locator('.Toastify__toast');
+    await expect(toast).toBeVisible();
+    return (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  await page.goto('/faqs');
+  await settled(page);
+  const upper = await boxOfToast();
+  const top = await bar.boundingBox();
+  expect(upper.y).toBeGreaterThanOrEqual((top?.y ?? 0) + (top?.height ?? 0));
+  expect(upper.x).toBeGreaterThan(0);
+  await page.goto('/user-account?tab=display');
+  await settled(page);
+  await page.getByText('پایین، راست', { exact: true }).click();
+  await below.getByRole('link', { name: 'بیشتر' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'پرسش‌های متداول' }).click();
+  await settled(page);
+  const lower = await boxOfToast();
+  expect(lower.y + lower.height).toBeLessThanOrEqual((await below.boundingBox())?.y ?? 0);
+});
+
 test('the way back to the top appears after 400 px', async ({ as }) => {
   const page = await as('investor');
   await page.goto('/home');

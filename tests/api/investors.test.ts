@@ -26,8 +26,8 @@ beforeAll(async () => {
   const { db } = test.db;
   const at = test.clock.now();
   const company = await sql<{ id: number }>`
-    insert into investors (is_legal, national_no, company_name, register_no, register_date, register_place, economic_code, mobile, auth_status, created_at)
-    values (true, '10101234565', 'پویان داده پارس', '12345', '2010-05-01', 'تهران', '411', ${user.mobile}, 'sejam_inquiry', ${at}) returning id`.execute(
+    insert into investors (is_legal, national_no, company_name, register_no, register_date, register_place, economic_code, mobile, email, auth_status, created_at)
+    values (true, '10101234565', 'پویان داده پارس', '12345', '2010-05-01', 'تهران', '411', ${user.mobile}, 'office@pooyan.example', 'sejam_inquiry', ${at}) returning id`.execute(
     db,
   );
   companyId = company.rows[0]?.id ?? 0;
@@ -134,6 +134,9 @@ describe('answers', () => {
       companyName: 'پویان داده پارس',
       registerNo: '12345',
       companyRegisterDate: '1389/02/11',
+      nationalNo: '10101234565',
+      mobile: user.mobile,
+      email: 'office@pooyan.example',
     });
     expect(company).not.toHaveProperty('firstName');
     expect(company.signatories).toEqual([

@@ -62,42 +62,41 @@ const topLevel = [
 
 const slices = ['auth', 'userPanel', 'accounting', 'funds', 'messages', 'UserInvestors', 'drawers', 'tickets'];
 
-const routes = [
-  '/home',
-  '/funds',
-  '/requests',
-  '/accounting',
-  '/finance',
-  '/direct-debit',
-  '/my-direct-debit-contracts',
-  '/add-ticket',
-  '/tickets',
-  '/faqs',
-  '/profile',
-  '/user-account',
-  '/register-child',
-  '/invite-friends',
-  '/buyBonds',
-  '/sellBonds',
-  '/more',
-  '/admin/dashboard',
-  '/admin/admin-panel/investors',
-  '/admin/admin-panel/funds/funds-report',
-  '/admin/admin-panel/users/roles',
-  '/admin/admin-panel/users/change-mobile',
-  '/admin/admin-panel/tickets',
-  '/admin/admin-panel/tickets-categories',
-  '/admin/site/site-content',
-  '/admin/auto-buy/list',
-  '/admin/reports/investors',
-  '/admin/reports/funds',
-  '/_app',
-  '/login',
-  '/401',
-  '/404',
-  '/500',
-  '/',
-];
+/** Each page with its view and the subject that it asks for; null where it asks for none. */
+const routes: Record<string, readonly [view: string, subject: string | null]> = {
+  '/home': ['HomeView', 'client-page'],
+  '/funds': ['FundsView', 'client-page'],
+  '/requests': ['OrderListView', 'client-page'],
+  '/accounting': ['AccountingView', 'client-page'],
+  '/finance': ['AssetsView', 'client-page'],
+  '/direct-debit': ['DirectDebitView', 'client-page'],
+  '/my-direct-debit-contracts': ['MyContractsView', 'client-page'],
+  '/add-ticket': ['AddTicketView', 'client-page'],
+  '/tickets': ['TicketsView', 'client-page'],
+  '/faqs': ['FaqsView', null],
+  '/profile': ['ProfileView', 'client-page'],
+  '/user-account': ['UserAccountView', null],
+  '/register-child': ['RegisterChildView', 'client-page'],
+  '/invite-friends': ['InviteFriendsView', 'client-page'],
+  '/buyBonds': ['BuyUnitsView', 'client-page'],
+  '/sellBonds': ['SellUnitsView', 'client-page'],
+  '/more': ['MoreView', 'client-page'],
+  '/admin/dashboard': ['AdminDashboardView', 'branch-admin-page'],
+  '/admin/admin-panel/investors': ['InvestorsView', 'branch-admin-page'],
+  '/admin/admin-panel/funds/funds-report': ['FundsReportView', 'admin-page'],
+  '/admin/admin-panel/users/roles': ['UserRolesView', 'admin-page'],
+  '/admin/admin-panel/users/change-mobile': ['UserMobilesView', 'admin-page'],
+  '/admin/admin-panel/tickets': ['AdminTicketsView', 'branch-admin-page'],
+  '/admin/admin-panel/tickets-categories': ['TicketCategoriesView', 'admin-page'],
+  '/admin/site/site-content': ['SiteContentView', 'admin-page'],
+  '/admin/auto-buy/list': ['DepositsView', 'admin-page'],
+  '/admin/reports/investors': ['InvestorsReportView', 'branch-admin-page'],
+  '/admin/reports/funds': ['OrdersReportView', 'branch-admin-page'],
+  '/login': ['LoginView', null],
+  '/401': ['NotAllowedView', null],
+  '/404': ['NotFoundView', null],
+  '/500': ['ServerErrorView', null],
+};
 
 /** Each call with the fields that it takes; a parameter of the path is one of them. */
 const calls: Record<string, readonly string[]> = {
@@ -326,9 +325,19 @@ describe('the frame of the specification', () => {
 });
 
 describe('the routes of the specification', () => {
-  it.each(routes)('%s is a page', (route) => {
-    const file = route === '/' ? '/index' : route;
-    expect(['.tsx', '/index.tsx'].some((end) => existsSync(path.join(root, `src/pages${file}${end}`)))).toBe(true);
+  it.each(Object.entries(routes))('%s is the page of its view', (route, [view, subject]) => {
+    const file = ['.tsx', '/index.tsx']
+      .map((end) => `src/pages${route}${end}`)
+      .find((at) => existsSync(path.join(root, at)));
+    const page = textOf(file ?? '');
+    // under its own name, so that no other view stands for it
+    expect(page).toMatch(new RegExp(`^import \\{ ${view} \\} from `, 'm'));
+    expect(page).toContain(`export default page(${view}, `);
+    expect(/subject: '([^']+)'/.exec(page)?.[1] ?? null).toBe(subject);
+  });
+
+  it.each(['/_app', '/'])('%s is there', (route) => {
+    expect(existsSync(path.join(root, `src/pages${route === '/' ? '/index' : route}.tsx`))).toBe(true);
   });
 });
 

@@ -34,6 +34,7 @@ export interface Fact {
 /** Files of docs/facts in the order of the page, with the heading of each. */
 export const parts = {
   specification: 'The specification',
+  walk: 'The product walked as an investor',
   pages: 'Pages',
   calls: 'Calls of this product',
   rules: 'Rules and desks',

@@ -61,6 +61,8 @@ describe('FaqsView', () => {
   it('searches question and answer whatever letters are typed, and keeps the search in the URL', async () => {
     const { user, log } = renderPanel(<FaqsView />, { path: '/faqs' });
     await screen.findByText('صدور و ابطال یعنی چه؟');
+    // beside the sign of a search a label would stand on the border of the field
+    expect(document.querySelector('main label, label[data-shrink]')).toBeNull();
     await user.type(screen.getByLabelText(text.search), 'يعني خريد');
     expect(await screen.findByText(text.results('۱'))).toBeVisible();
     await waitFor(() => expect(log.paths.at(-1)).toContain('يعني خريد'));

@@ -142,12 +142,12 @@ export function FaqsView() {
         <TextField
           fullWidth
           size="small"
-          label={faqsText.search}
+          placeholder={faqsText.search}
           type="search"
           value={filters.search}
           onChange={(event) => filters.setSearch(event.target.value)}
           slotProps={{
-            htmlInput: { maxLength: longestSearch },
+            htmlInput: { maxLength: longestSearch, 'aria-label': faqsText.search },
             input: {
               startAdornment: (
                 <InputAdornment position="start">

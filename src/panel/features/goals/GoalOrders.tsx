@@ -24,10 +24,17 @@ const Row = styled('li')(({ theme }) => ({
   '&:last-of-type': { borderBlockEnd: 0 },
 }));
 const Grow = styled('div')({ flex: 1, minWidth: 0 });
+const First = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '0.75rem',
+});
 
-/** Why a purchase counts, or for which other goal, and what is left of it. */
+/** When a purchase was made, why it counts, or for which other goal, and what is left of it. */
 const factsOf = (order: Order): string =>
   [
+    jalaliText(order.createdAt),
     order.statusText,
     order.unitsLeft !== '0' ? text.unitsLeft(formatNumber(order.unitsLeft)) : '',
     order.otherGoal ? text.otherGoal(order.otherGoal) : (order.sourceText ?? ''),
@@ -64,13 +71,14 @@ export function GoalOrders({ goalId, orders, canChange }: Props) {
               slotProps={{ input: { 'aria-label': text.countOrder(codeInText(order.orderNo)) } }}
             />
             <Grow>
-              <Link href={paths.requests({ order: order.orderId })} prefetch={false}>
-                {codeInText(order.orderNo)}
-              </Link>{' '}
-              · {jalaliText(order.createdAt)}
+              <First>
+                <Link href={paths.requests({ order: order.orderId })} prefetch={false}>
+                  {codeInText(order.orderNo)}
+                </Link>
+                {order.amount ? <Money rial={order.amount} /> : null}
+              </First>
               <Small>{factsOf(order)}</Small>
             </Grow>
-            {order.amount ? <Money rial={order.amount} /> : null}
           </Row>
         ))}
       </PlainList>

@@ -237,7 +237,8 @@ it('has buying, selling and the automatic purchase at hand on every size', async
   for (const [name, href] of [
     [text.buy, '/buyBonds'],
     [text.sell, '/sellBonds'],
-    [text.autoBuy, '/direct-debit'],
+    // without a contract that screen leads to one
+    [text.autoBuy, '/direct-debit?plan=new'],
   ] as const)
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
 });

@@ -110,7 +110,7 @@ function Home({ investorId }: { investorId: number }) {
             {text.sell}
           </OnlineLink>
           {closed.includes('directDebit') ? null : (
-            <OnlineLink variant="outlined" href={paths.directDebit()}>
+            <OnlineLink variant="outlined" href={paths.directDebit({ plan: 'new' })}>
               {text.autoBuy}
             </OnlineLink>
           )}

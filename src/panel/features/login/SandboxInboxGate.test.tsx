@@ -29,7 +29,7 @@ function Selling({ onCode, onClose }: { onCode: (code: string) => void; onClose:
   );
 }
 
-it('stands inside the dialog that waits for a code, and leaves with it', async () => {
+it('is inside the dialog that waits for a code, and leaves with it', async () => {
   mockApi.use(
     answers(listSandboxTotp, { data: [] }),
     answers(listSandboxSms, {

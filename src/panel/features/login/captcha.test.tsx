@@ -65,6 +65,18 @@ it('loads the script once the page is interactive, before anybody types, and say
   expect(callsOf(login.captchaChallenge)).toHaveLength(0);
 });
 
+it('waits for an idle moment where the browser names one', async () => {
+  mockApi.use(answers(listLoginNews, { data: [] }));
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  loginWith({ siteKey: 'key', scriptHost: 'https://captcha.example' });
+  await waitFor(() => expect(idle).toHaveLength(1));
+  expect(document.querySelector('script[src*="recaptcha"]')).toBeNull();
+  idle.forEach((run) => run());
+  expect((await scriptOf()).src).toBe('https://captcha.example/recaptcha/api.js?render=key&hl=fa');
+});
+
 it('loads no script where proofs come without one', async () => {
   mockApi.use(answers(listLoginNews, { data: [] }));
   loginWith(null);

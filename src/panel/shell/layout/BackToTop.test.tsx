@@ -11,7 +11,7 @@ const shownAt = (top: number) => {
   return screen.queryByRole('button', { name: text.backToTop }) !== null;
 };
 
-it('stands on the bar at the foot of the page, as long as there is one', () => {
+it('floats on the bar at the foot of the page, as long as there is one', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
   const { unmount } = renderPanel(<section ref={barBelow} />);
   expect(document.documentElement.style.getPropertyValue(barBelowVar)).toBe('72px');

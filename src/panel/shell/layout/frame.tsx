@@ -127,6 +127,8 @@ const Root = styled(Link)({
   color: 'inherit',
   minHeight: 44,
   minWidth: 44,
+  // on the narrowest phones the name of whom the panel is about needs the room; home is in the bottom bar
+  '@media (max-width: 379.95px)': { '&:has(~ * > .shrinks)': { display: 'none' } },
 });
 
 /** Mark and name of the product (the short one where there is little room); leads home. */

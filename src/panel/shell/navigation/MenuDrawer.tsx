@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { menuDrawerShown, selectIsMenuOpen } from '#panel/store/slices/drawersSlice.ts';
+import { useBackCloses } from '#panel/ui/dialog/useBackCloses.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { LogoMark } from '../layout/Logo.tsx';
 import { SiteMark } from '../layout/SiteMark.tsx';
@@ -58,6 +59,7 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
   const close = () => {
     dispatch(menuDrawerShown(false));
   };
+  useBackCloses(isOpen, close);
   // a click on the backdrop reaches the dialog itself; Escape closes natively, so a keyboard needs no handler here
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) close();

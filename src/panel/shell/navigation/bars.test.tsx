@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { paths } from '#panel/paths.ts';
+import { readSettings, saveSettings } from '../settings/settingsStore.ts';
 import { text } from '../strings.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { TopBarTools } from './TopBarTools.tsx';
@@ -36,4 +37,37 @@ it.each([
   const links = within(screen.getByLabelText(text.bottomMenu)).getAllByRole('link', { hidden: true });
   expect(links).toHaveLength(4);
   expect(links.flatMap((link) => (link.hasAttribute('aria-disabled') ? [link.getAttribute('href')] : []))).toEqual(off);
+});
+
+it('the mode toggle changes to dark and back, and the choice is kept', async () => {
+  saveSettings({ mode: 'light' });
+  const { user } = renderPanel(<TopBarTools />, { path: '/home' });
+  const press = async (name: string) => {
+    await user.click(screen.getByText(name));
+    return [root.dataset['mode'], readSettings().mode];
+  };
+  expect(await press(text.darkMode)).toEqual(['dark', 'dark']);
+  expect(await press(text.lightMode)).toEqual(['light', 'light']);
+});
+
+it.each([
+  ['/home', text.homeShort],
+  ['/buyBonds?fund=4', text.buyShort],
+  ['/sellBonds', text.sellShort],
+  ['/more', text.more],
+  ['/funds', null],
+])('the bottom bar marks on %s the entry %s', (path, entry) => {
+  renderPanel(<BottomBar />, { path });
+  const marked = screen.getByLabelText(text.bottomMenu).querySelectorAll('[aria-current="page"]');
+  expect([...marked].map(({ textContent }) => textContent)).toEqual(entry === null ? [] : [entry]);
+});
+
+it('the bottom bar is gone from md on, and from no smaller width', () => {
+  renderPanel(<BottomBar />, { path: '/home' });
+  const { className } = screen.getByLabelText(text.bottomMenu);
+  // the test environment has no width, so the rules are read
+  const [own = ''] = className.split(' ').filter((name) => name !== 'no-print');
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText);
+  const hiding = rules.filter((rule) => rule.includes(`.${own}`) && /display: ?none/.test(rule));
+  expect(hiding.map((rule) => /min-width: ?(\d+)px/.exec(rule)?.[1])).toEqual(['900']);
 });

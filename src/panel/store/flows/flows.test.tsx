@@ -45,6 +45,14 @@ describe('initialise', () => {
     expect(store.getState().auth).toMatchObject({ isInitialized: true, loading: false, roleID: 1 });
   });
 
+  it('knows the national code of the person, also where no profile has it', async () => {
+    mockApi.use(answers(account.getProfile, { data: { ...profile, code: '' } }));
+    signIn({ investorId: 7 });
+    const { store } = makePanel();
+    await store.dispatch(initialise());
+    expect(store.getState().auth.nationalCode).toBe('0012345679');
+  });
+
   it('takes the self investor when the stored one is not in the list', async () => {
     signIn({ investorId: 5000 });
     const { store } = makePanel();

@@ -3,7 +3,7 @@ import { paths } from '#panel/paths.ts';
 import { attachedApi } from '../../api/attach.ts';
 import { loadClient } from '../../api/client.ts';
 import { clearSessionCookies, readCookie } from '../../api/sessionCookies.ts';
-import { leavingEnded, loggedOut } from '../slices/authSlice.ts';
+import { leavingEnded, leavingStarted, loggedOut } from '../slices/authSlice.ts';
 import type { Flow } from '../store.ts';
 import { storeStrings } from '../strings.ts';
 import { keepSessionEnd, type SessionEnd } from './sessionEnd.ts';
@@ -42,7 +42,9 @@ export const clearSession = (): Flow => async (dispatch) => {
 export const endSessionLocally =
   (options: { isReturning?: boolean; isToldToTabs?: boolean; why?: SessionEnd } = {}): Flow =>
   async (dispatch, getState, environment) => {
-    if (!getState().auth.isLogin) return;
+    const { isLogin, isLeaving } = getState().auth;
+    if (!isLogin || isLeaving) return;
+    dispatch(leavingStarted());
     const loginPath = options.isReturning ? loginUrlFor(environment.currentPath()) : paths.login;
     await dispatch(clearSession());
     if (options.why) keepSessionEnd(options.why);

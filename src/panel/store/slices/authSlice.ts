@@ -43,7 +43,7 @@ export interface AuthState {
   viewing: Viewing | null;
   /** end of the access token, seconds by the server's clock */
   expiresAt: number | null;
-  /** logged out and on the way to /login; guards wait instead of sending elsewhere */
+  /** its session ends, or has ended and the way to /login has begun; guards wait instead of sending elsewhere */
   isLeaving: boolean;
   /** why the panel could not be initialised; the guard offers another try */
   failure: { message: string; requestId?: string | undefined } | null;
@@ -119,6 +119,10 @@ const authSlice = createSlice({
       state.loading = true;
       state.failure = null;
     },
+    /** at once, so that a second answer with 401 finds that the session ends already */
+    leavingStarted(state) {
+      state.isLeaving = true;
+    },
     loggedOut() {
       return { ...initialAuth, loading: false, isLeaving: true };
     },
@@ -148,6 +152,7 @@ export const {
   initialised,
   initialiseFailed,
   loadingStarted,
+  leavingStarted,
   loggedOut,
   leavingEnded,
 } = authSlice.actions;

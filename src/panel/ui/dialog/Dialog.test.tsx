@@ -42,6 +42,31 @@ describe('the way back of the browser', () => {
     expect(nowAt()).toBe('amount');
   });
 
+  it('closes the dialog of a page that was just loaded, whose way back leads out of the document', async () => {
+    const first = window.history.length - 1;
+    const index = () => window.history.length - 1;
+    // jsdom has no Navigation API
+    vi.stubGlobal('navigation', {
+      get currentEntry() {
+        return { index: index() };
+      },
+      entries: () => Array.from({ length: index() + 1 }, (_, at) => ({ sameDocument: at >= first })),
+    });
+    const close = vi.fn();
+    const { rerender } = renderPanel(<ConfirmDialog isOpen title="?" onConfirm={vi.fn()} onCancel={close} />);
+    expect(window.history.length - 1).toBe(first + 1);
+    expect(nowAt()).toBe('confirm');
+    // the next dialog finds that step
+    rerender(<ConfirmDialog isOpen={false} title="?" onConfirm={vi.fn()} onCancel={close} />);
+    rerender(<ConfirmDialog isOpen title="?" onConfirm={vi.fn()} onCancel={close} />);
+    expect(window.history.length - 1).toBe(first + 1);
+    vi.unstubAllGlobals();
+    goBack();
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(toRouter).not.toHaveBeenCalled();
+    expect(nowAt()).toBe('confirm');
+  });
+
   it('closes the uppermost of two', async () => {
     const [lower, upper] = [vi.fn(), vi.fn()];
     renderPanel(

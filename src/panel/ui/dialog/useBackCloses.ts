@@ -17,9 +17,23 @@ let awaited: Opened | null = null;
 
 const keyOf = (state: unknown): unknown => (state as { key?: unknown } | null)?.key ?? null;
 
-function placeInHistory(): number | null {
-  const { navigation } = window as { navigation?: { currentEntry: { index: number } | null } };
-  return navigation?.currentEntry?.index ?? null;
+/** What browsers with the Navigation API say of the entries of the tab. */
+interface Entries {
+  currentEntry: { index: number } | null;
+  entries: () => readonly { sameDocument: boolean }[];
+}
+const entriesOfTab = (): Entries | undefined => (window as { navigation?: Entries }).navigation;
+
+const placeInHistory = (): number | null => entriesOfTab()?.currentEntry?.index ?? null;
+
+/**
+ * Gives the first entry of a page that was just loaded a second one: the way back from the first leads out of the document,
+ * and no listener hears of it.
+ */
+function addStepToFirstEntry(): void {
+  const index = placeInHistory();
+  if (index === null || entriesOfTab()?.entries()[index - 1]?.sameDocument) return;
+  window.history.pushState(window.history.state, '');
 }
 
 /** A list of choices or a menu is open over a dialog; one that is part of a dialog does not count. */
@@ -53,6 +67,7 @@ export function useBackCloses(isOpen: boolean, close: () => void, isMenu = false
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return undefined;
+    addStepToFirstEntry();
     const own: Opened = { close: () => onBack(), isMenu, key: keyOf(window.history.state), index: placeInHistory() };
     // the same function again is no second listener
     window.addEventListener('popstate', closeInstead, { capture: true });

@@ -134,6 +134,8 @@ describe('a photo above the limit', () => {
     const small = new File(['x'], 'slip.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText('تصویر فیش'), small);
     await waitFor(() => expect(upload).toHaveBeenCalledWith(small));
+    // the form has what the server gave
+    expect(await screen.findByText('slip.png')).toBeVisible();
     expect(read).not.toHaveBeenCalled();
   });
 });

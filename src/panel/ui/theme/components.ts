@@ -37,7 +37,10 @@ export const components: Components<Omit<Theme, 'components'>> = {
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
       }),
       // 16 px at least, so that phones do not zoom into the field
-      input: { fontSize: 'max(16px, 1rem)' },
+      input: ({ theme }) => ({
+        fontSize: 'max(16px, 1rem)',
+        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+      }),
     },
   },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },

@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react';
 import { ToastContainer } from 'react-toastify/unstyled';
 import type { ToastPosition } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
+import { barBelowVar } from '../layout/barBelow.ts';
+import { styled } from '../theme/styled.ts';
 import { theme } from '../theme/theme.ts';
 import { fontFamily } from '../theme/typography.ts';
 
@@ -24,10 +26,30 @@ const colors = {
   ...kindColors,
 } as CSSProperties;
 
-/** The stack of toasts; loaded by `ToastHost` with the first one. */
+/** Where the library lets toasts fill the width of the screen. */
+const narrow = '(max-width: 480px)';
+
+/* Above what stands at the foot of the page; on phones also with a margin, below the top bar, and not over the bottom bar. */
+const Container = styled(ToastContainer)({
+  '&&': {
+    '--toastify-toast-bottom': `calc(1.5rem + var(${barBelowVar}, 0px))`,
+    [theme.breakpoints.down('md')]: {
+      '--toastify-toast-bottom': `calc(5rem + env(safe-area-inset-bottom) + var(${barBelowVar}, 0px))`,
+    },
+    [`@media ${narrow}`]: {
+      boxSizing: 'border-box',
+      paddingInline: '0.75rem',
+      '&[class*="--top"]': { top: 'var(--toastify-toast-top)' },
+      '&[class*="--bottom"]': { bottom: 'var(--toastify-toast-bottom)' },
+      '& .Toastify__toast': { borderRadius: 'var(--toastify-toast-bd-radius)' },
+    },
+  },
+});
+
+/** The stack of toasts, on phones one at a time; loaded by `ToastHost` with the first one. */
 export function ToastContainerPart({ position }: { position: ToastPosition }) {
   return (
-    <ToastContainer
+    <Container
       position={position}
       autoClose={3000}
       rtl
@@ -35,7 +57,7 @@ export function ToastContainerPart({ position }: { position: ToastPosition }) {
       pauseOnHover
       newestOnTop
       style={colors}
-      limit={4}
+      limit={window.matchMedia(narrow).matches ? 1 : 4}
     />
   );
 }

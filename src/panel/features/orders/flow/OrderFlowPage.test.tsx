@@ -85,7 +85,7 @@ describe('the day that the request counts for', () => {
     }
   });
 
-  it('stands in a line that wraps, never in a badge wider than a phone', async () => {
+  it('is in a line that wraps, never in a badge wider than a phone', async () => {
     atDay('passed', '2026-11-22');
     const line = await screen.findByText(/^مهلت امروز گذشته است/);
     expect(line.closest('.MuiChip-root')).toBeNull();

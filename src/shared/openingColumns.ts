@@ -37,6 +37,15 @@ export const openingColumns = {
     unitPrice: column('قیمت هر واحد', true, 'قیمت صدور', 'بهای هر واحد', 'نرخ صدور'),
     number: column('شماره گواهی', false, 'گواهی', 'سریال گواهی'),
   },
+  orders: {
+    nationalNo,
+    kind: column('نوع درخواست', true, 'نوع', 'صدور یا ابطال'),
+    amount: column('مبلغ', true, 'مبلغ درخواست', 'مبلغ واریزی', 'مبلغ صدور'),
+    units: column('تعداد واحد', true, 'تعداد', 'واحد', 'تعداد واحدها'),
+    requestedOn: column('تاریخ درخواست', true, 'تاریخ ثبت', 'تاریخ ثبت درخواست'),
+    priceDate: column('تاریخ قیمت', true, 'روز قیمت', 'تاریخ محاسبه قیمت', 'تاریخ NAV'),
+    number: column('شماره درخواست', false, 'شماره پیگیری', 'کد پیگیری'),
+  },
   prices: {
     day: column('تاریخ', true, 'روز'),
     issueNav: column('قیمت صدور', true, 'قیمت صدور (NAV)', 'نرخ صدور'),
@@ -47,7 +56,7 @@ export const openingColumns = {
 } as const satisfies Record<string, Readonly<Record<string, OpeningColumn>>>;
 
 /** The files of an opening. */
-export const openingFiles = ['holders', 'certificates', 'prices'] as const;
+export const openingFiles = ['holders', 'certificates', 'orders', 'prices'] as const;
 export type OpeningFile = (typeof openingFiles)[number];
 export type OpeningField<File extends OpeningFile> = keyof (typeof openingColumns)[File] & string;
 

@@ -83,6 +83,18 @@ const columns: readonly Column<Holder>[] = [
   },
   { id: 'cash', title: text.holders.cash, minWidth: 120, align: 'end', render: (row) => rialCell(row.cash) },
   {
+    id: 'orders',
+    title: text.holders.orders,
+    minWidth: 140,
+    render: ({ purchases, redemptionUnits }) => {
+      const [buys, sells] = [purchases !== '0', redemptionUnits !== '0'];
+      if (!buys && !sells) return ui.none;
+      const bought = buys ? <Money rial={purchases} isHideable={false} /> : null;
+      const sold = sells ? text.holders.redeems(formatNumber(BigInt(redemptionUnits))) : null;
+      return bought && sold ? <TwoLines first={bought} second={sold} /> : (bought ?? sold);
+    },
+  },
+  {
     id: 'contact',
     title: text.holders.contact,
     flex: 2,

@@ -288,7 +288,7 @@ describe('open orders of an opened fund', () => {
           where o.fund_id = ${fundId} and i.national_no = ${adult} and o.payment_method = 'account'`,
       ),
     ).toBe(iban);
-    const told = sql<{ event: string }>`
+    const notices = sql<{ event: string }>`
       select n.event
       from notices n
       join notice_deliveries d on d.notice_id = n.id
@@ -297,7 +297,7 @@ describe('open orders of an opened fund', () => {
       where o.fund_id = ${fundId} and o.investor_id = ${investorId}
         and n.event in ('order_issued', 'order_redeemed')
       order by n.event`;
-    expect((await told.execute(test.db.db)).rows).toEqual([{ event: 'order_issued' }, { event: 'order_redeemed' }]);
+    expect((await notices.execute(test.db.db)).rows).toEqual([{ event: 'order_issued' }, { event: 'order_redeemed' }]);
     await expectSound();
   });
 });

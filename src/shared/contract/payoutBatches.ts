@@ -402,7 +402,7 @@ export const payoutBatchesErrors = {
   },
   PAYOUT_DUE_CHANGED: {
     status: 409,
-    message: 'پرداخت‌های سررسیدشده پس از نمایش تغییر کرده‌اند و فایلی ساخته نشد؛ جمع‌های تازه را ببینید',
+    message: 'پرداخت‌های سررسیدشده پس از نمایش تغییر کرده‌اند و فایلی ساخته نشد؛ جمع‌های جدید را ببینید',
   },
   PAYOUT_DAY_AHEAD: { status: 400, message: 'تاریخ سررسید نمی‌تواند پس از امروز باشد' },
   PAYOUT_BATCH_NOT_RELEASED: {

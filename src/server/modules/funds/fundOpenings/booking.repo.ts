@@ -155,6 +155,7 @@ export async function writeCertificates(tx: WriteTx, of: Booking): Promise<void>
 /**
  * Open orders wait for their price as if they had been placed here: purchases hold their money as an order by credit does,
  * and room under a ceiling; redemptions hold their units. Whoever acts for the holder hears what becomes of them.
+ * Orders and their ids in the rows are one statement, because the ids are known by the insert alone.
  */
 export async function writeOrders(tx: WriteTx, of: Booking): Promise<void> {
   const { openingId, fundId, at, approvedBy } = of;

@@ -100,6 +100,7 @@ export function readNationalNo(cell: string): string | null {
   return isValidLegalId(digits) ? digits : null;
 }
 
+/** Letters of a text at most. */
 export const LONGEST = 100;
 
 /** A text of a person; null for an empty one. */
@@ -109,11 +110,13 @@ export const words = (cell: string): string | null =>
 /** A whole number as a spreadsheet may write it, without the zeros behind its point. */
 const wholeCell = (cell: string): string => plainCell(cell).replace(/[.\u066B]0+$/, '');
 
+/** Units of a cell; null for none, zero, or more than the books hold. */
 export function readUnits(cell: string): bigint | null {
   const units = parseRial(wholeCell(cell));
   return units === null || units === 0n || units > MAX_SUM ? null : units;
 }
 
+/** Rial of a cell, 0 for an empty one; null for what is no amount. */
 export const readRial = (cell: string): bigint | null => {
   const text = wholeCell(cell);
   const amount = text === '' || text === '-' ? 0n : parseRial(text);

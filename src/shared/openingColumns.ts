@@ -28,6 +28,8 @@ export const openingColumns = {
     tradingCode: column('کد بورسی', false),
     mobile: column('موبایل', true, 'شماره موبایل', 'تلفن همراه', 'شماره همراه', 'همراه'),
     iban: column('شبا', true, 'شماره شبا', 'شبای سرمایه‌گذار'),
+    debitAmount: column('مبلغ برداشت مستقیم', false, 'مبلغ هر برداشت', 'مبلغ قرارداد برداشت'),
+    debitPeriod: column('دوره برداشت مستقیم', false, 'دوره برداشت', 'نوبت برداشت'),
     cash: column('مانده ریالی', true, 'مانده', 'مانده وجه', 'بستانکار'),
   },
   certificates: {

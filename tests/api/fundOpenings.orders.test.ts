@@ -205,6 +205,57 @@ describe('the file of open orders', () => {
   });
 });
 
+describe('contracts of direct debit that run elsewhere', () => {
+  it('are no contracts here: their holders are a list to invite, until one is active', async () => {
+    const fundId = await newFund();
+    await test.app.runJob('directDebit.syncBanks');
+    // one of them has signed here already
+    await sql`
+      insert into debit_contracts (
+        contract_no, investor_id, provider, bank_code, package_id, mobile, max_amount, start_date, expire_date, status,
+        return_key, created_by, created_at
+      )
+      select 'DD-1', i.id, 'sandbox', b.code, p.id, '09121110001', 500000000, '2026-11-21', '2028-01-01', 'active', 'key-1',
+        l.user_id, ${test.clock.now()}
+      from investors i
+      join user_investors l on l.investor_id = i.id and l.it_self
+      cross join (select code from debit_banks order by code limit 1) b
+      cross join (select id from debit_packages order by id limit 1) p
+      where i.national_no = ${known}`.execute(test.db.db);
+    const holders = [
+      'کد ملی,نام,نام خانوادگی,نام شرکت,تاریخ تولد,شماره موبایل,شماره شبا,مانده ریالی,مبلغ برداشت مستقیم,دوره برداشت',
+      `${known},علی,رضایی,,1361/01/01,09121110001,,250000,"20,000,000",ماهانه`,
+      `${adult},زهرا,کریمی,,۱۳۶۹/۰۱/۱۰,09351234567,${iban},0,۵۰۰۰۰۰۰,هفتگی`,
+      `${company},,,شرکت آزمون,,,,0,,`,
+    ];
+    expect(
+      await problemsOf(fundId, [], {
+        orders: '',
+        certificates: `کد ملی;تعداد واحد;تاریخ صدور;قیمت هر واحد\n${adult};1;1403/01/15;1`,
+        holders: holders.with(3, `${company},,,شرکت,,,,0,x,`).join('\n'),
+      }),
+    ).toEqual(['holders 4 مبلغ برداشت مستقیم: مبلغ برداشت مستقیم درست نیست']);
+    const before = await scalar<number>(sql`select count(*)::int as v from debit_contracts`);
+    expect(
+      (
+        await preparing(fundId, {
+          ...{ holders: holders.join('\n'), orders: '', purchases: '0', redemptionUnits: '0', units: '100' },
+          certificates: ['کد ملی;تعداد واحد;تاریخ صدور;قیمت هر واحد', `${adult};100;1403/01/15;850000`].join('\n'),
+        })
+      ).status,
+    ).toBe(201);
+    const shown = await checker.call(getFundOpening, { params: { fundId }, query: { flag: 'contracts' } });
+    expect(shown.body.data.opening).toMatchObject({ contractCount: 2 });
+    expect(
+      shown.body.data.holders.map((row) => [row.nationalNo, row.debitAmount, row.debitPeriod, row.hasContract]),
+    ).toEqual([
+      [known, '20000000', 'ماهانه', true],
+      [adult, '5000000', 'هفتگی', false],
+    ]);
+    expect(await scalar<number>(sql`select count(*)::int as v from debit_contracts`)).toBe(before);
+  });
+});
+
 describe('open orders of an opened fund', () => {
   it('wait for their price with their money held and their units reserved, in sound books', async () => {
     const fundId = await opened({ max_fund_units: 1145n });

@@ -853,6 +853,7 @@ export interface FundOpeningsTable {
   reserved_units: Generated<bigint>;
   first_order_day: string | null;
   last_order_day: string | null;
+  contract_count: Generated<number>;
 }
 
 export interface FundPaymentMethodsTable {
@@ -1482,6 +1483,8 @@ export interface OpeningHoldersTable {
   is_minor: boolean;
   investor_id: number | null;
   is_new: boolean | null;
+  debit_amount: bigint | null;
+  debit_period: string | null;
 }
 
 export interface OpeningOrdersTable {

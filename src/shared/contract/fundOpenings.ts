@@ -87,6 +87,8 @@ const totals = {
   redemptionUnits: units().required(),
   firstOrderDay: nullableDate(),
   lastOrderDay: nullableDate(),
+  /** holders with a running contract of direct debit elsewhere: they are invited to sign one here */
+  contractCount: count().required(),
   priceCount: count().required(),
   firstPriceDay: nullableDate(),
   lastPriceDay: nullableDate(),
@@ -166,7 +168,7 @@ export const prepareFundOpening = operation({
 });
 
 /** Which holders a list shows. */
-export const openingFlags = ['minor', 'known', 'renamed', 'noMobile', 'noIban', 'orders'] as const;
+export const openingFlags = ['minor', 'known', 'renamed', 'noMobile', 'noIban', 'orders', 'contracts'] as const;
 
 export const getFundOpening = operation({
   id: 'getFundOpening',
@@ -216,6 +218,11 @@ export const getFundOpening = operation({
           /** of open orders */
           purchases: rial().required(),
           redemptionUnits: units().required(),
+          /** of the contract of direct debit that runs elsewhere; null: none */
+          debitAmount: rial().nullable().defined(),
+          debitPeriod: nullableText(),
+          /** a contract of direct debit is active here */
+          hasContract: yup.boolean().required(),
           isMinor: yup.boolean().required(),
           mobile: nullableText(),
           iban: nullableText(),
@@ -310,6 +317,7 @@ export const openingProblems = {
   sameDay: 'قیمت این روز در سطر {line} هم آمده است',
   today: 'قیمت روزی که نگذشته است وارد نمی‌شود',
   published: 'برای این روز در سامانه قیمت هست',
+  debitAmount: 'مبلغ برداشت مستقیم درست نیست',
   orderKind: 'نوع درخواست «صدور» یا «ابطال» است',
   orderAmount: 'مبلغ درخواست صدور را وارد کنید',
   orderUnits: 'تعداد واحد درخواست ابطال را وارد کنید',

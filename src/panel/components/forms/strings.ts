@@ -27,6 +27,7 @@ const changedFields: Readonly<Record<string, string>> = {
   purchases: 'وجه صدورهای باز',
   redemptionCount: 'تعداد ابطال‌های باز',
   redemptionUnits: 'واحدهای ابطال‌های باز',
+  contractCount: 'قراردادهای جاری برداشت مستقیم',
   priceCount: 'تعداد قیمت‌های گذشته',
   fileHash: 'محتوای فایل‌ها',
   providerTitle: 'سامانه برداشت',

@@ -39,7 +39,7 @@ const columns = sql`
   o.oldest_day as "oldestDay", o.newest_day as "newestDay", o.first_price_day as "firstPriceDay",
   o.purchase_count as "purchaseCount", o.purchases, o.redemption_count as "redemptionCount",
   o.redemption_units as "redemptionUnits", o.reserved_units as "reservedUnits", o.first_order_day as "firstOrderDay",
-  o.last_order_day as "lastOrderDay",
+  o.last_order_day as "lastOrderDay", o.contract_count as "contractCount",
   o.last_price_day as "lastPriceDay", o.content_hash as "contentHash", o.prepared_by as "preparedBy",
   ${userNameById('o.prepared_by')} as "preparerName", o.prepared_at as "preparedAt", o.decided_by as "decidedBy",
   case when o.decided_by is not null then ${userNameById('o.decided_by')} end as "deciderName",
@@ -176,6 +176,7 @@ export async function insertOpening(tx: WriteTx, of: NewOpening): Promise<number
       reserved_units: of.reservedUnits,
       first_order_day: of.firstOrderDay,
       last_order_day: of.lastOrderDay,
+      contract_count: of.contractCount,
       content_hash: of.contentHash,
       prepared_by: of.by,
       prepared_at: of.at,
@@ -202,7 +203,7 @@ export async function insertHolders(tx: WriteTx, openingId: number, holders: rea
     return sql`
       insert into opening_holders (
         opening_id, line, national_no, is_legal, first_name, last_name, company_name, father_name, birth_date,
-        id_number, trading_code, mobile, iban, cash, is_minor
+        id_number, trading_code, mobile, iban, cash, debit_amount, debit_period, is_minor
       )
       select ${openingId}, *
       from unnest(
@@ -210,6 +211,7 @@ export async function insertHolders(tx: WriteTx, openingId: number, holders: rea
         ${all('lastName')}::text[], ${all('companyName')}::text[], ${all('fatherName')}::text[],
         ${all('birthDate')}::date[], ${all('idNumber')}::text[], ${all('tradingCode')}::text[],
         ${all('mobile')}::text[], ${all('iban')}::text[], ${all('cash').map(String)}::bigint[],
+        ${all('debitAmount').map((amount) => amount?.toString() ?? null)}::bigint[], ${all('debitPeriod')}::text[],
         ${all('isMinor')}::boolean[]
       )`.execute(tx);
   });
@@ -308,6 +310,9 @@ export interface OpeningHolderRow {
   cash: bigint;
   purchases: bigint;
   redemptionUnits: bigint;
+  debitAmount: bigint | null;
+  debitPeriod: string | null;
+  hasContract: boolean;
   isMinor: boolean;
   mobile: string | null;
   iban: string | null;
@@ -323,12 +328,19 @@ export async function listHolders(
   const known = sql`left join investors i on i.national_no = h.national_no and h.is_new is distinct from true`;
   const name = sql`coalesce(h.company_name, concat_ws(' ', h.first_name, h.last_name))`;
   const isRenamed = sql`fold_for_search(${investorName('i')}) <> fold_for_search(${name})`;
+  const hasContract = sql`
+    exists (
+      select from debit_contracts d
+      join investors own on own.id = d.investor_id
+      where own.national_no = h.national_no and d.status = 'active'
+    )`;
   const flags = {
     minor: sql`h.is_minor`,
     known: sql`i.id is not null`,
     renamed: sql`i.id is not null and ${isRenamed}`,
     noMobile: sql`h.mobile is null and not h.is_minor and not h.is_legal`,
     noIban: sql`h.iban is null`,
+    contracts: sql`h.debit_amount is not null`,
     orders: sql`
       exists (select from opening_orders o where o.opening_id = h.opening_id and o.national_no = h.national_no)`,
   };
@@ -340,6 +352,7 @@ export async function listHolders(
       case when i.id is not null and ${isRenamed} then ${investorName('i')} end as "knownName",
       coalesce(c.units, 0)::bigint as units, coalesce(c.count, 0)::int as "certificateCount", c.oldest as "oldestDay",
       h.cash, coalesce(o.purchases, 0)::bigint as purchases, coalesce(o.units, 0)::bigint as "redemptionUnits",
+      h.debit_amount as "debitAmount", h.debit_period as "debitPeriod", ${hasContract} as "hasContract",
       h.is_minor as "isMinor", h.mobile, h.iban
     from opening_holders h
     ${known}

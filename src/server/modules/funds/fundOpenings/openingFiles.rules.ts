@@ -38,6 +38,10 @@ export interface OpeningHolder {
   iban: string | null;
   /** what the fund owes the holder in money, rial */
   cash: bigint;
+  /** rial of each debit of a contract that runs elsewhere; null: none */
+  debitAmount: bigint | null;
+  /** how often, in the words of the list */
+  debitPeriod: string | null;
   isMinor: boolean;
 }
 
@@ -90,15 +94,21 @@ function readHolders(content: string, today: string, problems: OpeningProblem[])
       if (before !== undefined) note('nationalNo', fillMessage(openingProblems.repeated, { line: before }));
       else seen.set(nationalNo, row.line);
     }
-    const texts = (['firstName', 'lastName', 'companyName', 'fatherName', 'idNumber', 'tradingCode'] as const).map(
-      (field) => {
-        const text = words(cell(field));
-        if (text !== null && text.length > LONGEST) note(field, openingProblems.long);
-        return text;
-      },
-    );
-    const [firstName = null, lastName = null, given = null, fatherName = null, idNumber = null, tradingCode = null] =
-      texts;
+    const names = ['firstName', 'lastName', 'companyName', 'fatherName', 'idNumber', 'tradingCode'] as const;
+    const texts = ([...names, 'debitPeriod'] as const).map((field) => {
+      const text = words(cell(field));
+      if (text !== null && text.length > LONGEST) note(field, openingProblems.long);
+      return text;
+    });
+    const [
+      firstName = null,
+      lastName = null,
+      given = null,
+      fatherName = null,
+      idNumber = null,
+      tradingCode = null,
+      debitPeriod = null,
+    ] = texts;
     // some lists have one column for the names of both
     const companyName = isLegal ? (given ?? lastName) : null;
     if (isLegal && companyName === null) note('companyName', openingProblems.company);
@@ -116,6 +126,8 @@ function readHolders(content: string, today: string, problems: OpeningProblem[])
     if (iban !== null && !isValidIban(iban)) note('iban', openingProblems.iban);
     const cash = readRial(cell('cash'));
     if (cash === null) note('cash', openingProblems.cash);
+    const debitAmount = readRial(cell('debitAmount'));
+    if (debitAmount === null) note('debitAmount', openingProblems.debitAmount);
     holders.push({
       line: row.line,
       nationalNo: nationalNo ?? '',
@@ -124,6 +136,8 @@ function readHolders(content: string, today: string, problems: OpeningProblem[])
       lastName: isLegal ? null : lastName,
       ...{ companyName, fatherName, birthDate, idNumber, tradingCode, mobile, iban },
       cash: cash ?? 0n,
+      debitAmount: debitAmount === 0n ? null : debitAmount,
+      debitPeriod: debitAmount === 0n ? null : debitPeriod,
       isMinor: !isLegal && !isOfAge(birthDate, today),
     });
   }
@@ -264,6 +278,7 @@ export function totalsOf({ holders, certificates, orders, prices }: OpeningRows)
     ...orderTotalsOf(orders),
     firstOrderDay: due.first,
     lastOrderDay: due.last,
+    contractCount: holders.filter(({ debitAmount }) => debitAmount !== null).length,
     priceCount: prices.length,
     firstPriceDay: priced.first,
     lastPriceDay: priced.last,

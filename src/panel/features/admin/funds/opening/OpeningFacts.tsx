@@ -50,6 +50,7 @@ export function OpeningFacts({ of }: { of: Totals }) {
               ? text.pricesOf(formatNumber(of.priceCount), jalaliText(firstPriceDay), jalaliText(lastPriceDay))
               : text.noPrices,
         },
+        of.contractCount > 0 ? { key: text.contracts, value: formatNumber(of.contractCount) } : null,
         { key: text.known, value: formatNumber(of.knownCount) },
         { key: text.noIban, value: formatNumber(of.noIbanCount) },
       ]}
@@ -62,6 +63,9 @@ export function OpeningWarnings({ of }: { of: Totals }) {
   return (
     <>
       {of.renamedCount > 0 ? <Alert severity="warning">{text.renamedNote(formatNumber(of.renamedCount))}</Alert> : null}
+      {of.contractCount > 0 ? (
+        <Alert severity="info">{text.contractsNote(formatNumber(of.contractCount))}</Alert>
+      ) : null}
       {of.minorCount > 0 ? <Alert severity="info">{text.minorNote(formatNumber(of.minorCount))}</Alert> : null}
       {of.noMobileCount > 0 ? <Alert severity="info">{text.noMobileNote(formatNumber(of.noMobileCount))}</Alert> : null}
     </>

@@ -22,7 +22,7 @@ const totals = {
   ...{ holderCount: 2, certificateCount: 3, units: '2155', cash: '1250000', cost: '1735850020' },
   ...{ oldestDay: '2024-01-30', newestDay: '2026-11-11', knownCount: 1, renamedCount: 1, minorCount: 1 },
   ...{ purchaseCount: 0, purchases: '0', redemptionCount: 0, redemptionUnits: '0' },
-  ...{ firstOrderDay: null, lastOrderDay: null },
+  ...{ firstOrderDay: null, lastOrderDay: null, contractCount: 0 },
   ...{ noMobileCount: 0, noIbanCount: 0, priceCount: 0, firstPriceDay: null, lastPriceDay: null },
 };
 const opening = {
@@ -40,6 +40,9 @@ const holder = {
     cash: '250000',
     purchases: '5000000',
     redemptionUnits: '15',
+    debitAmount: null,
+    debitPeriod: null,
+    hasContract: false,
     isMinor: false,
     mobile: '09121110001',
     iban: null,
@@ -166,6 +169,24 @@ describe('the opening of a fund', () => {
     await user.click(within(dialog).getByRole('button', { name: text.release }));
     await waitFor(() => expect(callsOf(releaseFundOpening)[0]?.body).toEqual({ version: 'seen-4' }));
     expect(await screen.findByRole('progressbar')).toBeVisible();
+  });
+
+  it('lists whom to invite to sign a contract of direct debit here', async () => {
+    const elsewhere = { ...holder, debitAmount: '20000000', debitPeriod: 'ماهانه' };
+    mockApi.use(
+      answers(
+        getFundOpening,
+        state({
+          opening: { ...opening, state: 'opened', stateText: 'ثبت‌شده در دفاتر', contractCount: 2 },
+          holders: [elsewhere, { ...elsewhere, line: 3, name: 'زهرا کریمی', hasContract: true }],
+        }),
+      ),
+      answers(listCalendarDays, { data: sampleCalendar() }),
+    );
+    renderDesk(<OpeningTab fundId={7} />, { path: `${path}?flag=contracts`, level: 't1' });
+    expect((await screen.findAllByText(text.contractsNote('۲')))[0]).toBeVisible();
+    expect(screen.getAllByText(text.holders.toInvite('ماهانه'))[0]).toBeInTheDocument();
+    expect(screen.getAllByText(text.holders.renewed)[0]).toBeInTheDocument();
   });
 
   it('is not released by its preparer, who may replace or discard it', async () => {

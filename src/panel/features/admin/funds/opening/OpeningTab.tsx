@@ -52,6 +52,22 @@ const colors: Readonly<Record<Opening['state'], StatusColor>> = {
 
 const filters = { flag: wordFilter('flag', openingFlags) };
 
+/** Whom to invite: the amount of the contract elsewhere, until one is active here. */
+const contractColumn: Column<Holder> = {
+  id: 'contract',
+  title: text.holders.contract,
+  minWidth: 160,
+  render: ({ debitAmount, debitPeriod, hasContract }) =>
+    debitAmount === null ? (
+      ui.none
+    ) : (
+      <TwoLines
+        first={rialCell(debitAmount)}
+        second={hasContract ? text.holders.renewed : text.holders.toInvite(debitPeriod)}
+      />
+    ),
+};
+
 const columns: readonly Column<Holder>[] = [
   {
     id: 'name',
@@ -134,7 +150,7 @@ export function OpeningTab({ fundId }: { fundId: number }) {
                 rows={data.holders}
                 total={pageInfo.totalCount}
                 rowId={(row) => row.line}
-                columns={columns}
+                columns={list.query.flag === 'contracts' ? [...columns, contractColumn] : columns}
                 empty={text.holders.empty}
                 emptyFilter={text.holders.emptyFilter}
               />

@@ -65,6 +65,9 @@ export const openingText = {
   noMobileNote: (count: string) =>
     `برای ${count} دارنده شماره موبایل در فایل نیست؛ آنان تا ثبت شماره در شعبه نمی‌توانند وارد شوند.`,
   orders: 'با درخواست باز',
+  contracts: 'با قرارداد برداشت مستقیم',
+  contractsNote: (count: string) =>
+    `${count} دارنده جای دیگری قرارداد برداشت مستقیم دارند. اجازه برداشت منتقل نمی‌شود؛ آنان را از فهرست «با قرارداد برداشت مستقیم» برای امضای قرارداد جدید دعوت کنید.`,
   preparer: 'فرستنده',
   preparedAt: 'زمان ارسال',
   decider: 'تأییدکننده',
@@ -90,6 +93,9 @@ export const openingText = {
     oldest: 'قدیمی‌ترین گواهی',
     cash: 'مانده (ریال)',
     orders: 'درخواست باز',
+    contract: 'برداشت مستقیم (ریال)',
+    renewed: 'قرارداد فعال دارد',
+    toInvite: (period: string | null) => ['نیازمند دعوت', period].filter(Boolean).join('، '),
     redeems: (units: string) => `ابطال ${units} واحد`,
     contact: 'موبایل و شبا',
     knownAs: (name: string) => `در سامانه: ${name}`,

@@ -105,7 +105,7 @@ describe('a bank file', () => {
     await user.click(await screen.findByRole('button', { name: allFundsText.open }));
     const dialog = await form(allFundsText.title);
     await user.click(await dialog.findByRole('button', { name: allFundsText.make('۱') }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(errorTextOf('PAYOUT_DUE_CHANGED').message);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(errorTextOf('PAYOUT_DUE_CHANGED')?.message ?? 'no text');
     await waitFor(() => expect(callsOf(files.listDueFunds).length).toBeGreaterThan(1));
   });
 

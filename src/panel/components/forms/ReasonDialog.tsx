@@ -11,7 +11,7 @@ import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { useAction, useSeenVersion } from './useContractForm.tsx';
 import { formsText } from './strings.ts';
 
-/** What stands before the reason may ask. */
+/** What the fields before the reason may use. */
 interface ReasonState {
   isTried: boolean;
   problemOf: (field: string) => string | undefined;

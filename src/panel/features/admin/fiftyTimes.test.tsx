@@ -8,14 +8,10 @@ import * as deposits from '#shared/contract/deposits.ts';
 import * as demoClock from '#shared/contract/demoClock.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as client from '#shared/contract/investors.ts';
-import * as tickets from '#shared/contract/tickets.ts';
 import { actedDeposit, answersDeposits, sampleDeposit } from '#tests/support/depositSamples.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleSlip } from '#tests/support/slipSamples.ts';
-import { chat, prepareTickets, row as ticket } from '#tests/support/ticketSamples.ts';
-import { AdminTicketsView } from '#panel/features/tickets/AdminTicketsView.tsx';
-import { text as ticketText } from '#panel/features/tickets/strings.ts';
 import { formsText } from '#panel/components/forms/strings.ts';
 import { DepositsView } from './money/deposits/DepositsView.tsx';
 import { depositsText } from './money/deposits/strings.ts';
@@ -25,7 +21,8 @@ import { bulkText } from './shared/approval/bulkStrings.ts';
 
 /*
  * What the same work costs fifty times, in keys that are pressed and calls that are made, at the desks of this release. The
- * table is in docs/performance.md, beside what the same work cost before; prices are counted in PriceSheet.test.tsx.
+ * table is in docs/performance.md, beside what the same work cost before; prices are counted in PriceSheet.test.tsx,
+ * tickets in AdminTicketsView.test.tsx.
  */
 
 let keys = 0;
@@ -133,25 +130,5 @@ describe('fifty times', () => {
       }),
     );
     expect({ keys, requests }).toEqual({ keys: 3, requests: 6 });
-  });
-
-  it('tickets take a key, the answer and Ctrl+Enter, which leads to the next one', async () => {
-    prepareTickets();
-    const results = [ticket, { ...ticket, id: 5, tracking_code: '84210018', topic: 'دومی' }];
-    mockApi.use(
-      answers(tickets.listTickets, { data: { count: 2, current_page_no: 1, last_page: 1, page_size: 10, results } }),
-      answers(tickets.sendTicketResponse, { data: chat({ id: 3 }) }),
-    );
-    const { user } = renderDesk(<AdminTicketsView />, { path: '/admin/admin-panel/tickets' });
-    await screen.findAllByText('دومی');
-    await user.keyboard('a');
-    await screen.findByLabelText(ticketText.reply);
-    begin();
-    await user.keyboard('a');
-    expect(screen.getByLabelText(ticketText.reply)).toHaveFocus();
-    await user.keyboard('ب{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(callsOf(tickets.ticketDetails).at(-1)?.url.pathname).toContain('84210018'));
-    // with one letter as the answer
-    expect({ keys, requests }).toEqual({ keys: 3, requests: 5 });
   });
 });

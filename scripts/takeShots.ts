@@ -143,6 +143,22 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
       { route: '/admin/admin-panel/funds/funds-report?tab=prices', name: 'admin-prices' },
       { route: '/admin/reports/funds?tab=authority', name: 'admin-authority' },
       { route: '/admin/settlement?fund=1', name: 'admin-settlement' },
+      {
+        route: '/admin/payouts',
+        name: 'admin-payouts-all',
+        act: async (page) => {
+          await button(page, 'فایل همه صندوق‌ها').click();
+          await page.getByRole('list', { name: 'صندوق‌های دارای پرداخت سررسیدشده' }).waitFor();
+        },
+      },
+      {
+        route: '/admin/admin-panel/funds/funds-report',
+        name: 'admin-fund-new',
+        act: async (page) => {
+          await button(page, 'صندوق جدید').click();
+          await page.getByRole('textbox', { name: 'نام لاتین' }).waitFor();
+        },
+      },
       { route: '/admin/settlement?tab=report&fund=1', name: 'admin-day-report' },
       { route: '/admin/admin-panel/identity-checks?open=2', name: 'admin-identity-check' },
       ...[

@@ -28,6 +28,8 @@ export const openingColumns = {
     tradingCode: column('کد بورسی', false),
     mobile: column('موبایل', true, 'شماره موبایل', 'تلفن همراه', 'شماره همراه', 'همراه'),
     iban: column('شبا', true, 'شماره شبا', 'شبای سرمایه‌گذار'),
+    debitAmount: column('مبلغ برداشت مستقیم', false, 'مبلغ هر برداشت', 'مبلغ قرارداد برداشت'),
+    debitPeriod: column('دوره برداشت مستقیم', false, 'دوره برداشت', 'نوبت برداشت'),
     cash: column('مانده ریالی', true, 'مانده', 'مانده وجه', 'بستانکار'),
   },
   certificates: {
@@ -36,6 +38,15 @@ export const openingColumns = {
     openedOn: column('تاریخ صدور', true, 'تاریخ خرید', 'تاریخ گواهی'),
     unitPrice: column('قیمت هر واحد', true, 'قیمت صدور', 'بهای هر واحد', 'نرخ صدور'),
     number: column('شماره گواهی', false, 'گواهی', 'سریال گواهی'),
+  },
+  orders: {
+    nationalNo,
+    kind: column('نوع درخواست', true, 'نوع', 'صدور یا ابطال'),
+    amount: column('مبلغ', true, 'مبلغ درخواست', 'مبلغ واریزی', 'مبلغ صدور'),
+    units: column('تعداد واحد', true, 'تعداد', 'واحد', 'تعداد واحدها'),
+    requestedOn: column('تاریخ درخواست', true, 'تاریخ ثبت', 'تاریخ ثبت درخواست'),
+    priceDate: column('تاریخ قیمت', true, 'روز قیمت', 'تاریخ محاسبه قیمت', 'تاریخ NAV'),
+    number: column('شماره درخواست', false, 'شماره پیگیری', 'کد پیگیری'),
   },
   prices: {
     day: column('تاریخ', true, 'روز'),
@@ -47,7 +58,7 @@ export const openingColumns = {
 } as const satisfies Record<string, Readonly<Record<string, OpeningColumn>>>;
 
 /** The files of an opening. */
-export const openingFiles = ['holders', 'certificates', 'prices'] as const;
+export const openingFiles = ['holders', 'certificates', 'orders', 'prices'] as const;
 export type OpeningFile = (typeof openingFiles)[number];
 export type OpeningField<File extends OpeningFile> = keyof (typeof openingColumns)[File] & string;
 

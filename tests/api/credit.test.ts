@@ -4,7 +4,7 @@ import { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
 import type { InputOf } from '#shared/contract/kernel/define.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
-import { lockDuePayouts } from '#server/modules/payments/payouts/batches.repo.ts';
+import { listDuePayouts } from '#server/modules/payments/payouts/batches.repo.ts';
 import { transfer } from '#server/modules/records/ledger/ledger.service.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createGround, type Ground } from '../support/ground.ts';
@@ -94,7 +94,8 @@ describe('credit', () => {
     const accounts = async () =>
       inTransaction(database.db, async (tx) =>
         (
-          await lockDuePayouts(tx, {
+          await listDuePayouts(tx, {
+            isLocked: true,
             ...{ fundId: ground.fundIds[1] ?? 0, until: '2027-01-01', orderIds: null, limit: 100 },
             ...{ today: '2027-01-01', now: new Date() },
           })

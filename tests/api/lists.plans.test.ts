@@ -24,7 +24,7 @@ import { listVisibleMessages } from '#server/modules/contact/messages/messages.r
 import { listDueFigures } from '#server/modules/funds/settlement/due.repo.ts';
 import { findOrderFacts } from '#server/modules/records/orderLifecycle/facts.repo.ts';
 import { listOrderRows, listOverdueOrders } from '#server/modules/records/orderLifecycle/orders.repo.ts';
-import { lockDuePayouts } from '#server/modules/payments/payouts/batches.repo.ts';
+import { listDuePayouts } from '#server/modules/payments/payouts/batches.repo.ts';
 import { listPayoutRows, sumOpenPayouts } from '#server/modules/reports/reports/payouts.repo.ts';
 import { listOrderPayments } from '#server/modules/payments/payments/payments.repo.ts';
 import { listBankSlipRows, sumPendingSlips } from '#server/modules/payments/bankSlips/bankSlips.repo.ts';
@@ -225,7 +225,8 @@ describe('lists of the desks', () => {
   it('sums of open payouts', () => expectIndexed((tx) => sumOpenPayouts(tx, '2026-11-21')));
   it('payouts of a bank file, with the accounts that the money came from', () =>
     expectIndexed((tx) =>
-      lockDuePayouts(tx as Parameters<typeof lockDuePayouts>[0], {
+      listDuePayouts(tx as Parameters<typeof listDuePayouts>[0], {
+        isLocked: true,
         ...{ fundId: 3, until: '2026-11-21', orderIds: null, limit: 100 },
         ...{ today: '2026-11-21', now: new Date('2026-11-21T08:00:00Z') },
       }),

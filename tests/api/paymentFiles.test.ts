@@ -4,12 +4,15 @@ import { sql } from 'kysely';
 import { Workbook } from '@cj-tech-master/excelts';
 import {
   createPayoutBatch,
+  createPayoutBatches,
   downloadPayoutBatch,
   getPayoutBatch,
   importPayoutResults,
+  listDueFunds,
   releasePayoutBatch,
 } from '#shared/contract/payoutBatches.ts';
 import { listPaymentAccounts, savePaymentRules } from '#shared/contract/paymentRules.ts';
+import { usualPaymentRules } from '#shared/paymentFormats.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -163,5 +166,79 @@ describe('the files of an account', () => {
     expect(payoutId).toBeGreaterThan(0);
     const other = await scalar<number>(sql`select id as v from fund_bank_accounts where fund_id <> ${fundId} limit 1`);
     await refused(making({ fundAccountId: other }), 404, 'PAYMENT_ACCOUNT');
+  });
+});
+
+describe('the files of all funds', () => {
+  const shown = async () => (await maker.call(listDueFunds, {})).body.data;
+  const chosen = (funds: Awaited<ReturnType<typeof shown>>) =>
+    funds.map(({ fundId: id, fundAccountId: account, rowCount, totalAmount }) => ({
+      ...{ fundId: id, fundAccountId: account, rowCount, totalAmount },
+    }));
+  const makingAll = (funds: ReturnType<typeof chosen>, by: ApiClient = maker) =>
+    by.call(createPayoutBatches, { body: { funds } });
+  const waiting = () =>
+    scalar<number>(sql`select count(*)::int as v from payouts where status = 'pending' and due_date <= '2026-11-21'`);
+
+  it('are shown with count and sum, and made in one press, each to be released by another person', async () => {
+    const other = await scalar<number>(
+      sql`select id as v from funds where kind = 'fund' and status <> 'draft' and id <> ${fundId} order by id limit 1`,
+    );
+    await sql`update payment_rules set rules = ${JSON.stringify(usualPaymentRules)}::jsonb`.execute(test.db.db);
+    // what the tests above left is not due here
+    await sql`update payouts set due_date = '2026-12-05' where status = 'pending'`.execute(test.db.db);
+    const first = fundId;
+    await due(1_200_000n);
+    fundId = other;
+    await due(3_400_000n);
+    await due(5_600_000n);
+    fundId = first;
+    const funds = await shown();
+    expect(new Map(funds.map((fund) => [fund.fundId, [fund.rowCount, fund.totalAmount]]))).toEqual(
+      new Map([
+        [first, [1, '1200000']],
+        [other, [2, '9000000']],
+      ]),
+    );
+    // somebody has saved the rules of this account
+    expect(funds.find((fund) => fund.fundId === first)).toMatchObject({ fundAccountId, files: [{ rowCount: 1 }] });
+    const made = await makingAll(chosen(funds));
+    expect([made.status, made.body.message]).toEqual([201, undefined]);
+    const { batches, skipped } = made.body.data;
+    expect(skipped).toEqual([]);
+    expect(batches.map((batch) => [batch.fundId, batch.rowCount, batch.totalAmount, batch.status]).sort()).toEqual(
+      [
+        [first, 1, '1200000', 'prepared'],
+        [other, 2, '9000000', 'prepared'],
+      ].sort(),
+    );
+    expect(new Set(batches.map(({ batchNo }) => batchNo)).size).toBe(batches.length);
+    for (const { batchNo, version } of batches) {
+      const boss = await test.api.demo('super');
+      expect((await boss.call(releasePayoutBatch, { params: { batchNo }, body: { version } })).status).toBe(200);
+    }
+    expect(await shown()).toEqual([]);
+    await expectSound();
+  });
+
+  it('are made with exactly what was shown, all or none', async () => {
+    await due(700_000n);
+    const funds = chosen(await shown());
+    const before = await waiting();
+    await due(800_000n);
+    await refused(makingAll(funds), 409, 'PAYOUT_DUE_CHANGED');
+    const now = chosen(await shown());
+    await refused(
+      makingAll([...now, { fundId: 2_000_000, fundAccountId: null, rowCount: 1, totalAmount: '1' }]),
+      404,
+      'ORDER_FUND_NOT_FOUND',
+    );
+    await refused(makingAll([...now, ...now]), 400, 'VALIDATION_FAILED');
+    expect(await waiting()).toBe(before + 1);
+    const early = await maker.call(listDueFunds, { query: { untilDate: '2026-12-30' } });
+    expect([early.status, early.body.code]).toEqual([400, 'PAYOUT_DAY_AHEAD']);
+    expect((await makingAll(now)).status).toBe(201);
+    await refused(makingAll(now), 409, 'PAYOUT_DUE_CHANGED');
+    expect((await makingAll(now, checker)).status).toBe(403);
   });
 });

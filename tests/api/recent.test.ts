@@ -44,6 +44,7 @@ const ofChecker = [
 ];
 const ofMaker = [
   'createPayoutBatch',
+  'createPayoutBatches',
   'downloadPayoutBatch',
   'cancelPayoutBatch',
   'repairPayout',

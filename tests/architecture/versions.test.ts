@@ -18,6 +18,7 @@ const without: Record<string, readonly string[]> = {
     'prepareCodeOverride',
     'addIdentityDocument',
     'createPayoutBatch',
+    'createPayoutBatches',
     'makeSandboxDeposit',
     'importDeposits',
     'prepareFundOpening',

@@ -6,6 +6,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import {
@@ -65,7 +66,14 @@ for (let n = 1; n <= holderCount; n += 1) {
       `${code},${10 + more},140${2 + more}/0${1 + (n % 6)}/1${n % 10},${900_000 + (n % 1000)},${n}-${more}`,
     );
 }
+// every fiftieth holder buys and every fiftieth redeems
+const orders = certificates.flatMap((row, at) => {
+  const code = row.split(',')[0] ?? '';
+  if (at % 75 === 0) return [`${code},صدور,${5_000_000 + at},,1405/08/30,1405/08/30,${at}`];
+  return at % 75 === 1 ? [`${code},ابطال,,1,1405/08/30,1405/08/30,${at}`] : [];
+});
 const files = {
+  orders: `کد ملی,نوع درخواست,مبلغ,تعداد واحد,تاریخ درخواست,تاریخ قیمت,شماره درخواست\n${orders.join('\n')}`,
   holders: `کد ملی,نام,نام خانوادگی,نام پدر,تاریخ تولد,شماره شناسنامه,موبایل,شبا,مانده ریالی\n${holders.join('\n')}`,
   certificates: `کد ملی,تعداد واحد,تاریخ صدور,قیمت هر واحد,شماره گواهی\n${certificates.join('\n')}`,
 };
@@ -108,6 +116,11 @@ try {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await sql`
+    insert into fund_schedules (
+      fund_id, order_type, payment_method, cutoff_time, price_offset_days, issue_offset_days, settle_days
+    )
+    values (${fundId}, 1, 'ipg', '14:00', 0, 0, 0), (${fundId}, 2, 'account', '14:00', 0, 0, 1)`.execute(test.db.db);
   const params = { fundId };
   const bare = await bareCopy(database.url);
   const certificateCount = certificates.length;
@@ -123,10 +136,13 @@ try {
   report.figure('bare COPY of the rows', `${bare.toFixed(2)} s`);
   const seen = await seconds(() => maker.call(previewFundOpening, { params, body: files }));
   if (seen.answer.status !== 200) throw new Error(`the preview answered ${seen.answer.text}`);
-  const { units, cash, problemCount } = seen.answer.body.data;
+  const { units, cash, purchases, redemptionUnits, problemCount } = seen.answer.body.data;
+  report.figure('open orders', orders.length);
   ratio('preview', seen.took);
   report.figure('problems', problemCount, problemCount === 0);
-  const controls = { asOf: '2026-11-20', holderCount, units, cash, bankBalance: '1000000000' };
+  const controls = {
+    ...{ asOf: '2026-11-20', holderCount, units, cash, purchases, redemptionUnits, bankBalance: '1000000000' },
+  };
   const kept = await seconds(() => maker.call(prepareFundOpening, { params, body: { ...files, ...controls } }));
   ratio('kept for the second person', kept.took);
   report.figure('within the time of a request', kept.answer.status, kept.answer.status === 201 && kept.took < 20);

@@ -139,7 +139,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       listWork listDisputedPayments getDisputedPayment listDisputedDebits getDisputedDebit exportDisputedDebits listGatewaySettlements listUnsettledPayments
       getVoucher downloadVoucher getAccountCodes getAuthorityReport downloadAuthorityReport getAuthorityColumns listBankMovementLines listBankMovements exportBankMovementLines exportBankMovements listOpenItems listOpenItemClosures exportOpenItems exportOpenItemClosures
       listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
-      getDayBoard listReadiness listCodeTemplates getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup getFundOpening listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
+      getDayBoard listReadiness listCodeTemplates getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup listDueFunds getFundOpening listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
       listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs exportDebitPackageSettings exportDebitBankSettings
       listNoticeTemplates listNoticeTemplateVersions getSmsBudget getSystemSettings
       exportAllDebitContracts exportAllRegularPurchases exportAllDebitCharges exportDebitDays exportDisputedPayments
@@ -167,7 +167,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   preparing: {
     may: ['maker', 'super'],
     operations:
-      `prepareDayReport previewFundOpening prepareFundOpening importDeposits convertStatementFile previewStatement savePaymentRules returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
+      `prepareDayReport previewFundOpening prepareFundOpening importDeposits convertStatementFile previewStatement savePaymentRules returnDeposit createPayoutBatch createPayoutBatches downloadPayoutBatch repairPayout matchDeposit
       retryDeposit setNav setNavs importNavs
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
       previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHolderLimit saveHoliday saveBranch

@@ -366,7 +366,7 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days) {
       ...{ approvals, arrivals, audit, balances: bankBalances, work, payouts: all.payouts },
     }),
     statementFiles: createStatementFilesService(deps),
-    fundOpenings: createFundOpeningsService(deps, { approvals, audit, work }),
+    fundOpenings: createFundOpeningsService(deps, { approvals, audit, work, orderingRules: all.orderingRules }),
     disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
     vouchers: createVouchersService(deps, { audit }),

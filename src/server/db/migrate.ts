@@ -26,6 +26,8 @@ import * as auditOfInvestor from './migrations/0155_audit_of_investor.ts';
 import * as registryCodes from './migrations/0158_registry_codes.ts';
 import * as restoredPeriods from './migrations/0160_restored_periods.ts';
 import * as authorityColumns from './migrations/0161_authority_columns.ts';
+import * as openingContracts from './migrations/0164_opening_contracts.ts';
+import * as openingOrders from './migrations/0163_opening_orders.ts';
 import { isBeforeBaseline, LAST_OF_BASELINE, takeOverBaseline } from './baseline.ts';
 import { sessionLocks } from './locks.ts';
 import {
@@ -62,6 +64,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0158_registry_codes': registryCodes,
   '0160_restored_periods': restoredPeriods,
   '0161_authority_columns': authorityColumns,
+  '0163_opening_orders': openingOrders,
+  '0164_opening_contracts': openingContracts,
 };
 
 /**
@@ -75,6 +79,8 @@ export const migrationKinds: Readonly<Record<string, MigrationKind>> = {
   '0158_registry_codes': 'expand',
   '0160_restored_periods': 'expand',
   '0161_authority_columns': 'expand',
+  '0163_opening_orders': 'expand',
+  '0164_opening_contracts': 'expand',
 };
 
 /** Name of the newest migration. */

@@ -846,6 +846,14 @@ export interface FundOpeningsTable {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
   opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  purchase_count: Generated<number>;
+  purchases: Generated<bigint>;
+  redemption_count: Generated<number>;
+  redemption_units: Generated<bigint>;
+  reserved_units: Generated<bigint>;
+  first_order_day: string | null;
+  last_order_day: string | null;
+  contract_count: Generated<number>;
 }
 
 export interface FundPaymentMethodsTable {
@@ -1475,6 +1483,27 @@ export interface OpeningHoldersTable {
   is_minor: boolean;
   investor_id: number | null;
   is_new: boolean | null;
+  debit_amount: bigint | null;
+  debit_period: string | null;
+}
+
+export interface OpeningOrdersTable {
+  opening_id: number;
+  line: number;
+  national_no: string;
+  order_type: 1 | 2;
+  amount: bigint | null;
+  unit_count: bigint | null;
+  estimated_units: bigint | null;
+  estimated_nav: string | null;
+  requested_on: string;
+  price_date: string;
+  license_date: string | null;
+  payout_date: string | null;
+  cancel_deadline: ColumnType<Date, Date | string, Date | string>;
+  request_no: string | null;
+  order_no: string | null;
+  order_id: number | null;
 }
 
 export interface OpeningPricesTable {
@@ -2727,6 +2756,7 @@ export interface Database {
   open_item_closures: OpenItemClosuresTable;
   opening_certificates: OpeningCertificatesTable;
   opening_holders: OpeningHoldersTable;
+  opening_orders: OpeningOrdersTable;
   opening_prices: OpeningPricesTable;
   order_auth_limits: OrderAuthLimitsTable;
   order_events: OrderEventsTable;

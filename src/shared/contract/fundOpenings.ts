@@ -20,8 +20,8 @@ import {
 import { nullableDate, nullableText } from './orderRows.ts';
 
 /*
- * An existing fund opens (domain 9.18): its holders, their certificates with their age, the money that it owes them and its
- * past prices come from the registrar's list. One person brings the files in, another releases exactly what was shown.
+ * An existing fund opens (domain 9.18): its holders, their certificates with their age, the money that it owes them,
+ * their open orders and its past prices come from the registrar's list. One person brings the files in, another releases exactly what was shown.
  */
 
 export const openingStates = ['prepared', 'released', 'opened', 'discarded', 'replaced'] as const;
@@ -52,6 +52,8 @@ const files = {
   holders: content(32_000_000).required('فایل دارندگان را انتخاب کنید'),
   /** one row for each certificate */
   certificates: content(32_000_000).required('فایل گواهی‌ها را انتخاب کنید'),
+  /** one row for each order that waits for its price; empty: the fund has none */
+  orders: content(8_000_000).default(''),
   /** one row for each day with a price; empty: prices are entered from the opening on */
   prices: content(1_000_000).default(''),
 };
@@ -63,7 +65,7 @@ const totals = {
   holderCount: count().required(),
   certificateCount: count().required(),
   units: units().required(),
-  /** what the fund owes the holders in money */
+  /** what the fund owes the holders in money, without the money of their open purchases */
   cash: rial().required(),
   /** what the holders paid for their units */
   cost: rial().required(),
@@ -78,6 +80,15 @@ const totals = {
   /** people of age who cannot log in by a code because the file has no mobile number of theirs */
   noMobileCount: count().required(),
   noIbanCount: count().required(),
+  /** purchases whose money is here, and redemptions whose units are reserved; both wait for their price */
+  purchaseCount: count().required(),
+  purchases: rial().required(),
+  redemptionCount: count().required(),
+  redemptionUnits: units().required(),
+  firstOrderDay: nullableDate(),
+  lastOrderDay: nullableDate(),
+  /** holders with a running contract of direct debit elsewhere: they are invited to sign one here */
+  contractCount: count().required(),
   priceCount: count().required(),
   firstPriceDay: nullableDate(),
   lastPriceDay: nullableDate(),
@@ -122,6 +133,9 @@ const controls = {
   holderCount: count().required('تعداد دارندگان را وارد کنید'),
   units: units().required('تعداد واحدها را وارد کنید'),
   cash: rial().required('جمع مانده ریالی را وارد کنید'),
+  /** of open orders, as the registrar's list says it; nothing: there are none */
+  purchases: rial().default('0'),
+  redemptionUnits: units().default('0'),
   /** what the bank accounts of the fund hold */
   bankBalance: rial().required('موجودی حساب‌های بانکی صندوق را وارد کنید'),
 };
@@ -154,7 +168,7 @@ export const prepareFundOpening = operation({
 });
 
 /** Which holders a list shows. */
-export const openingFlags = ['minor', 'known', 'renamed', 'noMobile', 'noIban'] as const;
+export const openingFlags = ['minor', 'known', 'renamed', 'noMobile', 'noIban', 'orders', 'contracts'] as const;
 
 export const getFundOpening = operation({
   id: 'getFundOpening',
@@ -201,6 +215,14 @@ export const getFundOpening = operation({
           certificateCount: count().required(),
           oldestDay: nullableDate(),
           cash: rial().required(),
+          /** of open orders */
+          purchases: rial().required(),
+          redemptionUnits: units().required(),
+          /** of the contract of direct debit that runs elsewhere; null: none */
+          debitAmount: rial().nullable().defined(),
+          debitPeriod: nullableText(),
+          /** a contract of direct debit is active here */
+          hasContract: yup.boolean().required(),
           isMinor: yup.boolean().required(),
           mobile: nullableText(),
           iban: nullableText(),
@@ -295,6 +317,20 @@ export const openingProblems = {
   sameDay: 'قیمت این روز در سطر {line} هم آمده است',
   today: 'قیمت روزی که نگذشته است وارد نمی‌شود',
   published: 'برای این روز در سامانه قیمت هست',
+  debitAmount: 'مبلغ برداشت مستقیم درست نیست',
+  orderKind: 'نوع درخواست «صدور» یا «ابطال» است',
+  orderAmount: 'مبلغ درخواست صدور را وارد کنید',
+  orderUnits: 'تعداد واحد درخواست ابطال را وارد کنید',
+  amountOfRedemption: 'درخواست ابطال مبلغ ندارد؛ تعداد واحد کافی است',
+  unitsOfPurchase: 'درخواست صدور تعداد واحد ندارد؛ مبلغ کافی است',
+  orderNumber: 'این شماره درخواست در سطر {line} هم آمده است',
+  afterPrice: 'تاریخ درخواست پس از تاریخ قیمت است',
+  closedDay: 'این روز تعطیل است و قیمت ندارد',
+  priced: 'قیمت این روز یا روزی پس از آن هست؛ این درخواست باید پیش از گشایش انجام شود',
+  farDay: 'تاریخ قیمت بیش از {days} روز با امروز فاصله دارد',
+  unitsNotHeld: 'واحدهای این ابطال ({wanted}) از واحدهای آزاد دارنده ({free}) بیشتر است',
+  schedule: 'زمان‌بندی «{kind}» این صندوق هنوز تعیین نشده است',
+  ceilingPrice: 'صندوق سقف دارد؛ برای صدورهای باز فایل قیمت‌ها هم لازم است',
   control: 'فهرست {typed} و فایل {found} است',
 } as const;
 
@@ -315,6 +351,6 @@ export const fundOpeningErrors = {
   },
   OPENING_ROWS: { status: 400, message: '{count} ایراد در سطرهای فایل‌ها هست و چیزی نگه داشته نشد' },
   OPENING_TOTALS: { status: 409, message: 'جمع فایل‌ها با فهرست ثبات برابر نیست' },
-  OPENING_CEILING: { status: 409, message: 'تعداد واحدها از سقف صندوق ({ceiling}) بیشتر است' },
+  OPENING_CEILING: { status: 409, message: 'تعداد واحدها با صدورهای باز از سقف صندوق ({ceiling}) بیشتر است' },
   OPENING_DAY: { status: 400, message: 'تاریخ فهرست پس از امروز یا پیش از آخرین گواهی است' },
 } as const satisfies Record<string, ErrorText>;

@@ -63,6 +63,92 @@ const batchRow = () =>
     version: yup.string().required(),
   });
 
+/** Due payouts that stay out of a file, with the reason. */
+const skippedRow = () =>
+  shape({
+    payoutId: id().required(),
+    investorName: yup.string().defined(),
+    amount: rial().required(),
+    reason: yup.string().required(),
+  });
+
+/** Funds of one act at most. */
+const MAX_FUNDS = 500;
+
+export const listDueFunds = operation({
+  id: 'listDueFunds',
+  method: 'get',
+  path: '/api/admin/dueFunds/',
+  tag: 'payouts',
+  summary:
+    'What the bank files of all funds with due payouts would hold for this person: for each fund the account that pays, its files with count and sum, and what stays out. Nothing is made.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ untilDate: dayInput() }),
+  answer: shape({
+    data: list(
+      shape({
+        fundId: id().required(),
+        fundName: yup.string().required(),
+        /** the account whose rules were saved; null: one file of our own CSV */
+        fundAccountId: id().nullable().defined(),
+        bankName: nullableText(),
+        iban: nullableText(),
+        rowCount: count().required(),
+        totalAmount: rial().required(),
+        files: list(
+          shape({
+            methodText: nullableText(),
+            formatText: yup.string().required(),
+            rowCount: count().required(),
+            totalAmount: rial().required(),
+          }),
+        ),
+        skippedCount: count().required(),
+        skippedAmount: rial().required(),
+      }),
+    ),
+  }),
+  errors: ['PAYOUT_DAY_AHEAD'],
+});
+
+export const createPayoutBatches = operation({
+  id: 'createPayoutBatches',
+  method: 'post',
+  path: '/api/admin/dueFunds/batches/',
+  tag: 'payouts',
+  summary:
+    'Makes the bank files of several funds in one act, all or none, with exactly the counts and sums that were shown. Each file has its own number, and another person releases each.',
+  access: { kind: 'admin', duty: 'maker' },
+  recent: true,
+  body: shape({
+    untilDate: dayInput(),
+    funds: yup
+      .array()
+      .of(
+        shape({
+          fundId: id().required(),
+          fundAccountId: id().nullable().defined(),
+          rowCount: count().required(),
+          totalAmount: rial().required(),
+        }),
+      )
+      .min(1, 'دست‌کم یک صندوق را انتخاب کنید')
+      .max(MAX_FUNDS, `حداکثر ${MAX_FUNDS} صندوق`)
+      .test(
+        'once',
+        'هر صندوق یک بار می‌آید',
+        (rows) => new Set(rows?.map((row) => row.fundId)).size === (rows?.length ?? 0),
+      )
+      .required('دست‌کم یک صندوق را انتخاب کنید'),
+  }),
+  answer: shape({
+    data: shape({ batches: list(batchRow()), skipped: list(skippedRow()) }).required(),
+  }),
+  errors: ['ORDER_FUND_NOT_FOUND', 'PAYMENT_ACCOUNT', 'PAYOUT_NOTHING_DUE', 'PAYOUT_DUE_CHANGED', 'PAYOUT_DAY_AHEAD'],
+  status: 201,
+  idempotent: true,
+});
+
 export const createPayoutBatch = operation({
   id: 'createPayoutBatch',
   method: 'post',
@@ -86,14 +172,7 @@ export const createPayoutBatch = operation({
       /** every file that was made, the first one among them */
       batches: list(batchRow()),
       /** due payouts that could not be put in */
-      skipped: list(
-        shape({
-          payoutId: id().required(),
-          investorName: yup.string().defined(),
-          amount: rial().required(),
-          reason: yup.string().required(),
-        }),
-      ),
+      skipped: list(skippedRow()),
     }).required(),
   }),
   errors: [
@@ -301,6 +380,8 @@ export const importPayoutResults = operation({
 });
 
 export const payoutBatchOperations = {
+  listDueFunds,
+  createPayoutBatches,
   createPayoutBatch,
   listPayoutBatches,
   getPayoutBatch,
@@ -318,6 +399,10 @@ export const payoutBatchesErrors = {
   PAYOUT_CHOSEN_NOT_DUE: {
     status: 409,
     message: 'برای {count} درخواست از درخواست‌های انتخاب‌شده واریز سررسیدشده‌ای نیست؛ فایلی ساخته نشد',
+  },
+  PAYOUT_DUE_CHANGED: {
+    status: 409,
+    message: 'پرداخت‌های سررسیدشده پس از نمایش تغییر کرده‌اند و فایلی ساخته نشد؛ جمع‌های جدید را ببینید',
   },
   PAYOUT_DAY_AHEAD: { status: 400, message: 'تاریخ سررسید نمی‌تواند پس از امروز باشد' },
   PAYOUT_BATCH_NOT_RELEASED: {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { formatNumber } from '#shared/digits.ts';
@@ -10,6 +10,14 @@ import { lengthProblem } from '#panel/ui/form/textLength.ts';
 import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { useAction, useSeenVersion } from './useContractForm.tsx';
 import { formsText } from './strings.ts';
+
+/** What the fields before the reason may use. */
+interface ReasonState {
+  isTried: boolean;
+  problemOf: (field: string) => string | undefined;
+  /** leads on to the reason, which begins with what was found; one that somebody has typed stays */
+  suggest: (reason: string) => void;
+}
 
 interface Props<T> {
   title: string;
@@ -33,7 +41,7 @@ interface Props<T> {
   /** said when it is done, or what tells of the answer; absent where the drawer below tells its new state itself */
   done?: string | ((answer: T) => void) | undefined;
   /** what the person reads or fills before the reason */
-  children?: ReactNode | ((state: { isTried: boolean; problemOf: (field: string) => string | undefined }) => ReactNode);
+  children?: ReactNode | ((state: ReasonState) => ReactNode);
   /** of the record that is decided on, as the screen has it now */
   version?: string;
   /** `seen`: the version that the person decides on (`useSeenVersion`) */
@@ -49,9 +57,14 @@ export function ReasonDialog<T>(props: Props<T>) {
   const draft = useTextDraft(draftName);
   const [text, setText] = useState(draft.text || start);
   const [isTried, setTried] = useState(false);
+  const reasonInput = useRef<HTMLTextAreaElement>(null);
   const change = (typed: string) => {
     setText(typed);
     draft.setText(typed);
+  };
+  const suggest = (reason: string) => {
+    if (text.trim() === '') change(reason);
+    reasonInput.current?.focus();
   };
   const confirm = async () => {
     setTried(true);
@@ -73,7 +86,7 @@ export function ReasonDialog<T>(props: Props<T>) {
       onSubmit={() => void confirm()}
       onClose={props.onClose}
     >
-      {typeof children === 'function' ? children({ isTried, problemOf }) : children}
+      {typeof children === 'function' ? children({ isTried, problemOf, suggest }) : children}
       <ReasonField
         label={props.label}
         hint={props.hint}
@@ -82,6 +95,7 @@ export function ReasonDialog<T>(props: Props<T>) {
         typical={props.typical}
         maxLength={props.maxLength}
         hasFocus={props.hasFocus}
+        inputRef={reasonInput}
         error={problemOf(field) ?? (isTried && !isReasonFine(text) ? formsText.reasonShort : undefined)}
       />
     </FormDialog>
@@ -106,6 +120,7 @@ export function ReasonField({
   error,
   maxLength = longestReason,
   hasFocus = true,
+  inputRef,
 }: {
   label?: string | undefined;
   hint?: string | undefined;
@@ -116,6 +131,7 @@ export function ReasonField({
   maxLength?: number | undefined;
   /** the form begins here; false where another field stands before it */
   hasFocus?: boolean | undefined;
+  inputRef?: Ref<HTMLTextAreaElement>;
 }) {
   const used = lettersIn(value.trim());
   const help = hint ?? formsText.reasonHint(formatNumber(used), formatNumber(maxLength));
@@ -143,6 +159,7 @@ export function ReasonField({
         multiline
         minRows={3}
         autoFocus={hasFocus}
+        {...(inputRef && { inputRef })}
         error={Boolean(problem)}
         helperText={problem ? <span role="alert">{problem}</span> : help}
       />

@@ -188,9 +188,17 @@ describe('the desk of the staff', () => {
     await screen.findAllByText('دومی');
     await user.keyboard('a');
     await screen.findByLabelText(text.reply);
+    // the keys of one ticket beside its answer, see docs/performance.md
+    let keys = 0;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (/^[a-zA-Z]/.test(key) && key !== 'Control') keys += 1;
+    };
+    document.addEventListener('keydown', onKey, true);
     await user.keyboard('a');
     expect(screen.getByLabelText(text.reply)).toHaveFocus();
     await user.keyboard('ممنون{Control>}{Enter}{/Control}');
+    document.removeEventListener('keydown', onKey, true);
+    expect(keys).toBe(2);
     await waitFor(() => expect(callsOf(tickets.sendTicketResponse)).toHaveLength(1));
     await waitFor(() => expect(callsOf(tickets.ticketDetails).at(-1)?.url.pathname).toContain('84210018'));
     await waitFor(() => expect(screen.getByRole('button', { name: new RegExp(staffText.previous) })).toBeEnabled());

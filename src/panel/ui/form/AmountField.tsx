@@ -19,6 +19,8 @@ export interface AmountFieldProps {
   /** the field is the figure of the screen */
   isLarge?: boolean;
   disabled?: boolean;
+  /** marked as one that must be filled in */
+  required?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -33,6 +35,7 @@ export function AmountField({
   hint,
   isLarge = false,
   disabled,
+  required = false,
   inputRef,
 }: AmountFieldProps) {
   const { shown, change, ref, isRefused } = useNumberInput({ value, onChange, kind: wholeNumber, inputRef });
@@ -46,6 +49,7 @@ export function AmountField({
       onChange={change}
       onBlur={onBlur}
       disabled={disabled}
+      required={required}
       error={Boolean(message)}
       inputRef={ref}
       helperText={

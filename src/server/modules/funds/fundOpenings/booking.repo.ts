@@ -5,7 +5,7 @@ import type { WriteTx } from '#server/db/connection.ts';
 
 /*
  * What an opening becomes, in statements over all of its rows: investors with log-ins and accounts, an order and a certificate
- * for each row of a certificate, holdings, and the journals. All of them run in one transaction.
+ * for each row of a certificate, holdings, open orders, and the journals. All of them run in one transaction.
  */
 
 /** What a booking writes into every row. */
@@ -153,8 +153,90 @@ export async function writeCertificates(tx: WriteTx, of: Booking): Promise<void>
 }
 
 /**
- * Accounts with their balances, then the journals that explain them: one for each certificate, each sum of money, and the
- * bank. Journals and their entries are one statement, because the entries need the ids of all journals.
+ * Open orders wait for their price as if they had been placed here: purchases hold their money as an order by credit does,
+ * and room under a ceiling; redemptions hold their units. Whoever acts for the holder hears what becomes of them.
+ * Orders and their ids in the rows are one statement, because the ids are known by the insert alone.
+ */
+export async function writeOrders(tx: WriteTx, of: Booking): Promise<void> {
+  const { openingId, fundId, at, approvedBy } = of;
+  await sql`
+    update opening_orders set order_no = nextval('order_no_seq')::text
+    where opening_id = ${openingId}`.execute(tx);
+  await sql`
+    with made as (
+      insert into orders (
+        investor_id, order_no, fund_id, order_type, payment_method, mode, status, amount, requested_units, units,
+        held_units, held_amount, estimate, effective_date, price_date, license_date, payout_date, cancel_deadline,
+        dated_at, dated_by, account_id, ref_id, branch_id, created_by, created_at, money_at
+      )
+      select h.investor_id, r.order_no, ${fundId}, r.order_type,
+        case r.order_type when 1 then 'wallet' else 'account' end,
+        case r.order_type when 1 then 'amount' else 'units' end,
+        'registered', r.amount, r.unit_count, r.unit_count,
+        coalesce(r.unit_count, case when f.max_fund_units is not null then r.estimated_units end, 0),
+        coalesce(r.amount, 0),
+        case when r.estimated_nav is null then '{}'
+          else jsonb_build_object('units', r.estimated_units::text, 'nav', r.estimated_nav::text) end,
+        r.requested_on, r.price_date, r.license_date, r.payout_date, r.cancel_deadline, placed.at, 'registered',
+        case r.order_type when 2 then (
+          select b.id
+          from investor_bank_accounts b
+          where b.investor_id = h.investor_id and b.is_verified and b.is_default limit 1
+        ) end,
+        r.request_no, i.branch_id,
+        (
+          select l.user_id
+          from user_investors l
+          where l.investor_id = h.investor_id
+          order by l.it_self desc, l.user_id limit 1
+        ),
+        placed.at, case r.order_type when 1 then placed.at end
+      from opening_orders r
+      join opening_holders h on h.opening_id = r.opening_id and h.national_no = r.national_no
+      join investors i on i.id = h.investor_id
+      join funds f on f.id = ${fundId}
+      cross join lateral (
+        select least((r.requested_on + time '09:00') at time zone 'Asia/Tehran', ${at}::timestamptz) as at
+      ) placed
+      where r.opening_id = ${openingId}
+      order by r.line
+      returning id, order_no
+    )
+    update opening_orders r
+    set order_id = made.id
+    from made
+    where r.opening_id = ${openingId} and r.order_no = made.order_no`.execute(tx);
+  await sql`
+    insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
+    select o.investor_id, o.id, null, 'registered', 'admin', ${approvedBy}::int, ${openingComment}, ${at}::timestamptz
+    from opening_orders r
+    join orders o on o.id = r.order_id
+    where r.opening_id = ${openingId}`.execute(tx);
+  await sql`
+    update holdings g
+    set reserved = g.reserved + s.units
+    from (
+      select o.investor_id, sum(r.unit_count)::bigint as units
+      from opening_orders r
+      join orders o on o.id = r.order_id
+      where r.opening_id = ${openingId} and r.order_type = 2
+      group by o.investor_id
+    ) s
+    where g.investor_id = s.investor_id and g.fund_id = ${fundId}`.execute(tx);
+  await sql`
+    update fund_totals
+    set reserved_units = reserved_units + (
+        select coalesce(sum(o.held_units), 0)
+        from opening_orders r
+        join orders o on o.id = r.order_id
+        where r.opening_id = ${openingId} and r.order_type = 1
+      )
+    where fund_id = ${fundId}`.execute(tx);
+}
+
+/**
+ * Accounts with their balances, then the journals that explain them: one for each certificate, each sum of money, each open
+ * purchase, and the bank. Journals and their entries are one statement, because the entries need the ids of all journals.
  */
 export async function writeJournals(tx: WriteTx, of: Booking): Promise<void> {
   const { openingId, fundId } = of;
@@ -164,18 +246,25 @@ export async function writeJournals(tx: WriteTx, of: Booking): Promise<void> {
     from unnest(array['opening_assets', 'fund_bank', 'fund_capital', 'fund_units']) as k(kind)
     on conflict do nothing`.execute(tx);
   await sql`
-    insert into accounts (kind, investor_id, fund_id, unit, balance)
-    select 'investor_cash', investor_id, ${fundId}::int, 'IRR', cash
-    from opening_holders
-    where opening_id = ${openingId} and cash > 0
+    insert into accounts (kind, investor_id, fund_id, unit, balance, held)
+    select 'investor_cash', h.investor_id, ${fundId}::int, 'IRR', h.cash + coalesce(p.amount, 0),
+      coalesce(p.amount, 0)
+    from opening_holders h
+    left join (
+      select national_no, sum(amount)::bigint as amount
+      from opening_orders
+      where opening_id = ${openingId}
+      group by national_no
+    ) p on p.national_no = h.national_no
+    where h.opening_id = ${openingId} and h.cash + coalesce(p.amount, 0) > 0
     union all
-    select 'investor_units', h.investor_id, ${fundId}::int, 'UNIT', sum(c.unit_count)::bigint
+    select 'investor_units', h.investor_id, ${fundId}::int, 'UNIT', sum(c.unit_count)::bigint, 0
     from opening_certificates c
     join opening_holders h on h.opening_id = c.opening_id and h.national_no = c.national_no
     where c.opening_id = ${openingId}
     group by h.investor_id
     on conflict (coalesce(investor_id, 0), fund_id, kind)
-      do update set balance = accounts.balance + excluded.balance`.execute(tx);
+      do update set balance = accounts.balance + excluded.balance, held = accounts.held + excluded.held`.execute(tx);
   const { at, day, preparedBy, approvedBy } = of;
   const head = sql`at, business_date, kind, fund_id, reason, prepared_by, approved_by`;
   const values = sql`${at}::timestamptz, ${day}::date, 'opening', ${fundId}::int, ${openingComment}, ${preparedBy}::int,
@@ -231,6 +320,23 @@ export async function writeJournals(tx: WriteTx, of: Booking): Promise<void> {
       select made.id, made.investor_id, null::int as order_id, h.cash
       from made
       join opening_holders h on h.opening_id = ${openingId} and h.investor_id = made.investor_id
+    )
+    insert into ledger_entries (${entry})
+    ${sides(side('opening_assets', true, 'cash'), side('investor_cash', false, 'cash'))}`.execute(tx);
+  await sql`
+    with made as (
+      insert into journals (${head}, investor_id, order_id)
+      select ${values}, o.investor_id, o.id
+      from opening_orders r
+      join orders o on o.id = r.order_id
+      where r.opening_id = ${openingId} and r.order_type = 1
+      order by r.line
+      returning id, investor_id, order_id
+    ),
+    j as (
+      select made.id, made.investor_id, made.order_id, o.amount as cash
+      from made
+      join orders o on o.id = made.order_id
     )
     insert into ledger_entries (${entry})
     ${sides(side('opening_assets', true, 'cash'), side('investor_cash', false, 'cash'))}`.execute(tx);

@@ -5,6 +5,7 @@ import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { openingFlags, openingStates } from '#shared/contract/fundOpenings.ts';
 import type { OpeningCertificate, OpeningHolder, OpeningPrice, OpeningTotals } from './openingFiles.rules.ts';
+import type { OpeningOrder } from './openingOrders.rules.ts';
 
 export type OpeningState = (typeof openingStates)[number];
 
@@ -17,6 +18,8 @@ export interface OpeningRow extends OpeningTotals {
   bankBalance: bigint;
   knownCount: number;
   renamedCount: number;
+  /** units that open purchases take of the ceiling; 0 without one */
+  reservedUnits: bigint;
   contentHash: string;
   preparedBy: number;
   preparerName: string;
@@ -34,6 +37,9 @@ const columns = sql`
   o.known_count as "knownCount", o.renamed_count as "renamedCount", o.minor_count as "minorCount",
   o.no_mobile_count as "noMobileCount", o.no_iban_count as "noIbanCount", o.price_count as "priceCount",
   o.oldest_day as "oldestDay", o.newest_day as "newestDay", o.first_price_day as "firstPriceDay",
+  o.purchase_count as "purchaseCount", o.purchases, o.redemption_count as "redemptionCount",
+  o.redemption_units as "redemptionUnits", o.reserved_units as "reservedUnits", o.first_order_day as "firstOrderDay",
+  o.last_order_day as "lastOrderDay", o.contract_count as "contractCount",
   o.last_price_day as "lastPriceDay", o.content_hash as "contentHash", o.prepared_by as "preparedBy",
   ${userNameById('o.prepared_by')} as "preparerName", o.prepared_at as "preparedAt", o.decided_by as "decidedBy",
   case when o.decided_by is not null then ${userNameById('o.decided_by')} end as "deciderName",
@@ -136,6 +142,7 @@ export interface NewOpening extends OpeningTotals {
   bankBalance: bigint;
   knownCount: number;
   renamedCount: number;
+  reservedUnits: bigint;
   contentHash: string;
   by: number;
   at: Date;
@@ -162,6 +169,14 @@ export async function insertOpening(tx: WriteTx, of: NewOpening): Promise<number
       newest_day: of.newestDay,
       first_price_day: of.firstPriceDay,
       last_price_day: of.lastPriceDay,
+      purchase_count: of.purchaseCount,
+      purchases: of.purchases,
+      redemption_count: of.redemptionCount,
+      redemption_units: of.redemptionUnits,
+      reserved_units: of.reservedUnits,
+      first_order_day: of.firstOrderDay,
+      last_order_day: of.lastOrderDay,
+      contract_count: of.contractCount,
       content_hash: of.contentHash,
       prepared_by: of.by,
       prepared_at: of.at,
@@ -188,7 +203,7 @@ export async function insertHolders(tx: WriteTx, openingId: number, holders: rea
     return sql`
       insert into opening_holders (
         opening_id, line, national_no, is_legal, first_name, last_name, company_name, father_name, birth_date,
-        id_number, trading_code, mobile, iban, cash, is_minor
+        id_number, trading_code, mobile, iban, cash, debit_amount, debit_period, is_minor
       )
       select ${openingId}, *
       from unnest(
@@ -196,6 +211,7 @@ export async function insertHolders(tx: WriteTx, openingId: number, holders: rea
         ${all('lastName')}::text[], ${all('companyName')}::text[], ${all('fatherName')}::text[],
         ${all('birthDate')}::date[], ${all('idNumber')}::text[], ${all('tradingCode')}::text[],
         ${all('mobile')}::text[], ${all('iban')}::text[], ${all('cash').map(String)}::bigint[],
+        ${all('debitAmount').map((amount) => amount?.toString() ?? null)}::bigint[], ${all('debitPeriod')}::text[],
         ${all('isMinor')}::boolean[]
       )`.execute(tx);
   });
@@ -217,6 +233,28 @@ export async function insertCertificates(
       from unnest(
         ${all('line')}::int[], ${all('nationalNo')}::text[], ${all('units').map(String)}::bigint[],
         ${all('openedOn')}::date[], ${all('unitPrice')}::numeric[], ${all('number')}::text[]
+      )`.execute(tx);
+  });
+}
+
+/** Stores the open orders of an opening. */
+export async function insertOrders(tx: WriteTx, openingId: number, orders: readonly OpeningOrder[]): Promise<void> {
+  await inBatches(orders, (part) => {
+    const all = <Field extends keyof OpeningOrder>(field: Field) => part.map((row) => row[field]);
+    const texts = (field: 'amount' | 'units' | 'estimatedUnits') =>
+      all(field).map((value) => value?.toString() ?? null);
+    return sql`
+      insert into opening_orders (
+        opening_id, line, national_no, order_type, amount, unit_count, estimated_units, estimated_nav, requested_on,
+        price_date, license_date, payout_date, cancel_deadline, request_no
+      )
+      select ${openingId}, *
+      from unnest(
+        ${all('line')}::int[], ${all('nationalNo')}::text[], ${all('orderType')}::smallint[],
+        ${texts('amount')}::bigint[], ${texts('units')}::bigint[], ${texts('estimatedUnits')}::bigint[],
+        ${all('estimatedNav')}::numeric[], ${all('requestedOn')}::date[], ${all('priceDate')}::date[],
+        ${all('licenseDate')}::date[], ${all('payoutDate')}::date[],
+        ${all('cancelDeadline').map((at) => at.toISOString())}::timestamptz[], ${all('number')}::text[]
       )`.execute(tx);
   });
 }
@@ -257,7 +295,7 @@ export async function decideOpening(
 
 /** Takes the rows of an opening away that nobody releases any more. */
 export async function deleteOpeningRows(tx: WriteTx, openingId: number): Promise<void> {
-  for (const table of ['opening_prices', 'opening_certificates', 'opening_holders'] as const)
+  for (const table of ['opening_prices', 'opening_orders', 'opening_certificates', 'opening_holders'] as const)
     await tx.deleteFrom(table).where('opening_id', '=', openingId).execute();
 }
 
@@ -270,6 +308,11 @@ export interface OpeningHolderRow {
   certificateCount: number;
   oldestDay: string | null;
   cash: bigint;
+  purchases: bigint;
+  redemptionUnits: bigint;
+  debitAmount: bigint | null;
+  debitPeriod: string | null;
+  hasContract: boolean;
   isMinor: boolean;
   mobile: string | null;
   iban: string | null;
@@ -285,12 +328,21 @@ export async function listHolders(
   const known = sql`left join investors i on i.national_no = h.national_no and h.is_new is distinct from true`;
   const name = sql`coalesce(h.company_name, concat_ws(' ', h.first_name, h.last_name))`;
   const isRenamed = sql`fold_for_search(${investorName('i')}) <> fold_for_search(${name})`;
+  const hasContract = sql`
+    exists (
+      select from debit_contracts d
+      join investors own on own.id = d.investor_id
+      where own.national_no = h.national_no and d.status = 'active'
+    )`;
   const flags = {
     minor: sql`h.is_minor`,
     known: sql`i.id is not null`,
     renamed: sql`i.id is not null and ${isRenamed}`,
     noMobile: sql`h.mobile is null and not h.is_minor and not h.is_legal`,
     noIban: sql`h.iban is null`,
+    contracts: sql`h.debit_amount is not null`,
+    orders: sql`
+      exists (select from opening_orders o where o.opening_id = h.opening_id and o.national_no = h.national_no)`,
   };
   const shown = of.flag === undefined ? sql`true` : flags[of.flag];
   const { total } = await one<{ total: number }>(tx)`
@@ -299,7 +351,9 @@ export async function listHolders(
     select h.line, h.national_no as "nationalNo", ${name} as name,
       case when i.id is not null and ${isRenamed} then ${investorName('i')} end as "knownName",
       coalesce(c.units, 0)::bigint as units, coalesce(c.count, 0)::int as "certificateCount", c.oldest as "oldestDay",
-      h.cash, h.is_minor as "isMinor", h.mobile, h.iban
+      h.cash, coalesce(o.purchases, 0)::bigint as purchases, coalesce(o.units, 0)::bigint as "redemptionUnits",
+      h.debit_amount as "debitAmount", h.debit_period as "debitPeriod", ${hasContract} as "hasContract",
+      h.is_minor as "isMinor", h.mobile, h.iban
     from opening_holders h
     ${known}
     left join lateral (
@@ -307,6 +361,11 @@ export async function listHolders(
       from opening_certificates c
       where c.opening_id = h.opening_id and c.national_no = h.national_no
     ) c on true
+    left join lateral (
+      select sum(amount) as purchases, sum(unit_count) as units
+      from opening_orders o
+      where o.opening_id = h.opening_id and o.national_no = h.national_no
+    ) o on true
     where h.opening_id = ${openingId} and ${shown}
     order by h.line limit ${of.limit} offset ${of.offset}`;
   return { rows, total };

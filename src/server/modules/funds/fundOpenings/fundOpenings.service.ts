@@ -13,6 +13,7 @@ import {
 } from '#shared/contract/fundOpenings.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { openingFiles } from '#shared/openingColumns.ts';
+import type { OrderType } from '#shared/orderStates.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { inTransaction, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -26,10 +27,12 @@ import {
 } from '#server/modules/platform/approvals/approvals.service.ts';
 import { systemActor, type AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import { netAssetAt } from '../prices/prices.service.ts';
+import type { OrderingRulesService } from '#server/modules/records/orderingRules/orderingRules.service.ts';
 import type { WorkService } from '#server/modules/platform/work/work.service.ts';
 import * as booking from './booking.repo.ts';
 import * as repo from './fundOpenings.repo.ts';
 import { controlProblems, readOpening, totalsOf, type OpeningRows, type OpeningTotals } from './openingFiles.rules.ts';
+import { roomOf } from './openingOrders.rules.ts';
 
 /** How long a lane waits before it looks again whether the other one has booked an opening. */
 const PAUSE_MS = 1_000;
@@ -54,6 +57,13 @@ const totalsToView = (totals: OpeningTotals & { knownCount: number; renamedCount
   minorCount: totals.minorCount,
   noMobileCount: totals.noMobileCount,
   noIbanCount: totals.noIbanCount,
+  purchaseCount: totals.purchaseCount,
+  purchases: totals.purchases.toString(),
+  redemptionCount: totals.redemptionCount,
+  redemptionUnits: totals.redemptionUnits.toString(),
+  firstOrderDay: totals.firstOrderDay,
+  lastOrderDay: totals.lastOrderDay,
+  contractCount: totals.contractCount,
   priceCount: totals.priceCount,
   firstPriceDay: totals.firstPriceDay,
   lastPriceDay: totals.lastPriceDay,
@@ -74,10 +84,19 @@ const contentOf = (row: repo.OpeningRow): ApprovalContent => ({
   minorCount: row.minorCount,
   noMobileCount: row.noMobileCount,
   noIbanCount: row.noIbanCount,
+  purchaseCount: row.purchaseCount,
+  purchases: row.purchases,
+  redemptionCount: row.redemptionCount,
+  redemptionUnits: row.redemptionUnits,
+  contractCount: row.contractCount,
   priceCount: row.priceCount,
   fileHash: row.contentHash,
   status: openingStateLabels[row.state],
 });
+
+/** Open orders as the audit log names them; nothing where there are none. */
+const ordersOf = ({ purchases, redemptionUnits }: Pick<OpeningTotals, 'purchases' | 'redemptionUnits'>) =>
+  purchases > 0n || redemptionUnits > 0n ? { purchases, redemptionUnits } : {};
 
 function openingToView(row: repo.OpeningRow, userId: number) {
   return {
@@ -87,7 +106,7 @@ function openingToView(row: repo.OpeningRow, userId: number) {
     stateText: openingStateLabels[row.state],
     asOf: row.asOf,
     bankBalance: row.bankBalance.toString(),
-    otherAssets: (row.cost + row.cash - row.bankBalance).toString(),
+    otherAssets: (row.cost + row.cash + row.purchases - row.bankBalance).toString(),
     preparerName: row.preparerName,
     preparedAt: row.preparedAt.toISOString(),
     deciderName: row.deciderName,
@@ -102,10 +121,15 @@ function openingToView(row: repo.OpeningRow, userId: number) {
 /** An existing fund opens: brought in by one person, released by another, booked as a whole (decision 152). */
 export function createFundOpeningsService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  services: { approvals: ApprovalsService; audit: AuditService; work: Pick<WorkService, 'define' | 'start'> },
+  services: {
+    approvals: ApprovalsService;
+    audit: AuditService;
+    orderingRules: Pick<OrderingRulesService, 'ruleSet'>;
+    work: Pick<WorkService, 'define' | 'start'>;
+  },
 ) {
   const { db } = deps;
-  const { approvals, audit, work } = services;
+  const { approvals, audit, orderingRules, work } = services;
   const now = (): Date => deps.ports.clock.business();
 
   /** @throws OPENING_FUND */
@@ -127,21 +151,30 @@ export function createFundOpeningsService(
   async function read(tx: Tx, fundId: number, files: Files) {
     const fund = await getFund(tx, fundId);
     if (obstacleOf(fund) !== null) throw fail('OPENING_BOOKS');
-    const rows = readOpening(files, { today: tehranDay(now()), publishedDays: await repo.listPriceDays(tx, fundId) });
+    const rules = await orderingRules.ruleSet(tx);
+    // an order without timing is a problem of its row
+    const scheduleOf = (type: OrderType, method: string) =>
+      rules.schedules(fundId).some((row) => row.orderType === type) ? rules.schedule(fundId, type, method) : null;
+    const rows = readOpening(files, {
+      ...{ today: tehranDay(now()), publishedDays: await repo.listPriceDays(tx, fundId) },
+      ...{ calendar: rules.calendar(fundId), hasCeiling: fund.ceiling !== null },
+      schedules: { 1: scheduleOf(1, 'wallet'), 2: scheduleOf(2, 'account') },
+    });
     for (const file of openingFiles)
       if (rows[file].length > MAX_OPENING_ROWS) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_OPENING_ROWS } });
-    const totals = { ...totalsOf(rows), ...(await repo.countKnown(tx, rows.holders)) };
+    const reservedUnits = fund.ceiling === null ? 0n : roomOf(rows.orders);
+    const totals = { ...totalsOf(rows), ...(await repo.countKnown(tx, rows.holders)), reservedUnits };
     return { fund, rows, totals };
   }
 
   const hashOf = (files: Files): string =>
     createHash('sha256')
-      .update(JSON.stringify([files.holders, files.certificates, files.prices]))
+      .update(JSON.stringify([files.holders, files.certificates, files.orders, files.prices]))
       .digest('hex');
 
   /** @throws OPENING_ROWS with the problems by file and line, OPENING_TOTALS by field, OPENING_DAY, OPENING_CEILING */
   function assertComplete(
-    of: { fund: repo.OpeningFund; rows: OpeningRows; totals: OpeningTotals },
+    of: { fund: repo.OpeningFund; rows: OpeningRows; totals: OpeningTotals & { reservedUnits: bigint } },
     typed: InputOf<typeof prepareFundOpening>['body'],
   ): void {
     const { problems } = of.rows;
@@ -155,6 +188,8 @@ export function createFundOpeningsService(
       holderCount: typed.holderCount,
       units: BigInt(typed.units),
       cash: BigInt(typed.cash),
+      purchases: BigInt(typed.purchases),
+      redemptionUnits: BigInt(typed.redemptionUnits),
     });
     if (Object.keys(differences).length > 0) throw fail('OPENING_TOTALS', { fields: differences });
     const { newestDay } = of.totals;
@@ -162,13 +197,14 @@ export function createFundOpeningsService(
       const { message } = fail('OPENING_DAY');
       throw fail('OPENING_DAY', { fields: { asOf: [message] } });
     }
-    assertRoom(of.fund, of.totals.units);
+    assertRoom(of.fund, of.totals.units + of.totals.reservedUnits);
   }
 
   async function store(tx: WriteTx, opening: repo.NewOpening, rows: OpeningRows): Promise<number> {
     const openingId = await repo.insertOpening(tx, opening);
     await repo.insertHolders(tx, openingId, rows.holders);
     await repo.insertCertificates(tx, openingId, rows.certificates);
+    await repo.insertOrders(tx, openingId, rows.orders);
     const prices = rows.prices.map((price) => ({ ...price, netAsset: netAssetAt(price.units, price) }));
     await repo.insertPrices(tx, openingId, prices);
     return openingId;
@@ -218,6 +254,7 @@ export function createFundOpeningsService(
       await booking.writeLogins(tx, of);
       await booking.writeBankAccounts(tx, of);
       await booking.writeCertificates(tx, of);
+      await booking.writeOrders(tx, of);
       await booking.writeJournals(tx, of);
       await booking.writePrices(tx, of);
       await booking.markOpened(tx, openingId, at);
@@ -225,7 +262,14 @@ export function createFundOpeningsService(
         actor: systemActor,
         action: 'opening.booked',
         subject: `fund:${row.fundId}`,
-        after: { openingId, holders: row.holderCount, units: row.units, cash: row.cash, cost: row.cost },
+        after: {
+          openingId,
+          holders: row.holderCount,
+          units: row.units,
+          cash: row.cash,
+          cost: row.cost,
+          ...ordersOf(row),
+        },
       });
       return row.holderCount;
     });
@@ -282,7 +326,7 @@ export function createFundOpeningsService(
           ...(before?.state === 'prepared' && { before: { openingId: before.id, fileHash: before.contentHash } }),
           after: {
             ...{ openingId, asOf, bankBalance, fileHash: contentHash },
-            ...{ holders: totals.holderCount, units: totals.units, cash: totals.cash },
+            ...{ holders: totals.holderCount, units: totals.units, cash: totals.cash, ...ordersOf(totals) },
           },
         });
         return { data: { openingId } };
@@ -304,6 +348,9 @@ export function createFundOpeningsService(
             ...holder,
             units: holder.units.toString(),
             cash: holder.cash.toString(),
+            purchases: holder.purchases.toString(),
+            redemptionUnits: holder.redemptionUnits.toString(),
+            debitAmount: holder.debitAmount?.toString() ?? null,
           })),
         },
         pageInfo: pageInfoOf(page, size, found.total),
@@ -315,7 +362,7 @@ export function createFundOpeningsService(
         const row = await lockForDecision(tx, ctx, openingId, version, true);
         const fund = await getFund(tx, row.fundId);
         if (obstacleOf(fund) !== null) throw fail('OPENING_BOOKS');
-        assertRoom(fund, row.units);
+        assertRoom(fund, row.units + row.reservedUnits);
         const at = now();
         await repo.decideOpening(tx, openingId, { state: 'released', by: ctx.actor.userId, reason: null, at });
         const { workId } = await work.start(tx, {
@@ -326,7 +373,10 @@ export function createFundOpeningsService(
           startedBy: ctx.actor.userId,
         });
         await audit.act(tx, ctx, 'opening.released', `fund:${row.fundId}`, {
-          after: { openingId, fileHash: row.contentHash, holders: row.holderCount, units: row.units, cash: row.cash },
+          after: {
+            ...{ openingId, fileHash: row.contentHash, holders: row.holderCount, units: row.units, cash: row.cash },
+            ...ordersOf(row),
+          },
         });
         return { data: { openingId, state: 'released', stateText: openingStateLabels.released, workId } };
       }),

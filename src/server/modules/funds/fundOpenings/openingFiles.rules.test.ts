@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { controlProblems, readNationalNo, readOpening, totalsOf } from './openingFiles.rules.ts';
+import { controlProblems, readOpening, totalsOf } from './openingFiles.rules.ts';
+import { readNationalNo } from './openingSheet.rules.ts';
 
-const of = { today: '2026-11-21', publishedDays: new Set<string>() };
+const of = {
+  ...{ today: '2026-11-21', publishedDays: new Set<string>(), hasCeiling: false, schedules: { 1: null, 2: null } },
+  calendar: { weekendDays: [4, 5], holidays: new Set<string>() },
+};
 
 describe('the number of a holder', () => {
   it.each([
@@ -34,6 +38,7 @@ describe('files of an opening', () => {
           '1,010,000.5;1405/08/20;1,000;0450000011',
           '"900000";2024-05-01;۲;450000011',
         ].join('\n'),
+        orders: '',
         prices: '',
       },
       of,
@@ -64,7 +69,10 @@ describe('files of an opening', () => {
   });
 
   it('without rows or columns say which', () => {
-    const { problems } = readOpening({ holders: '', certificates: 'کد ملی,تعداد\n0450000011,1', prices: '' }, of);
+    const { problems } = readOpening(
+      { holders: '', certificates: 'کد ملی,تعداد\n0450000011,1', orders: '', prices: '' },
+      of,
+    );
     expect(problems.map(({ file, column, message }) => [file, column, message])).toEqual([
       ['holders', null, 'فایل سطری ندارد'],
       ['certificates', 'تاریخ صدور', 'ستون «تاریخ صدور» در فایل نیست'],
@@ -74,9 +82,9 @@ describe('files of an opening', () => {
 });
 
 it('control totals differ by one unit, or not at all', () => {
-  const found = { holderCount: 2, units: 10n, cash: 0n };
-  expect(controlProblems(found, { holderCount: 2, units: 10n, cash: 0n })).toEqual({});
-  expect(controlProblems(found, { holderCount: 2, units: 11n, cash: 0n })).toEqual({
+  const found = { holderCount: 2, units: 10n, cash: 0n, purchases: 0n, redemptionUnits: 0n };
+  expect(controlProblems(found, { ...found })).toEqual({});
+  expect(controlProblems(found, { ...found, units: 11n })).toEqual({
     units: ['فهرست ۱۱ و فایل ۱۰ است'],
   });
 });

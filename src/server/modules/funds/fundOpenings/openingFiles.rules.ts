@@ -1,24 +1,25 @@
 import { isOfAge } from '#shared/age.ts';
-import { plainSigns, unwrapCell, withoutExponent } from '#shared/cellText.ts';
 import { fillMessage } from '#shared/contract/kernel/errors.ts';
 import { openingProblems } from '#shared/contract/fundOpenings.ts';
-import { parseCsvRows, type CsvRow } from '#shared/csv.ts';
 import { dayOfCell } from '#shared/dayInput.ts';
 import { compareDecimal, unitsCost } from '#shared/decimal.ts';
-import { toAsciiDigits } from '#shared/digits.ts';
 import { cleanIban, isValidIban } from '#shared/iban.ts';
 import { isValidMobile, normalizeMobile } from '#shared/mobile.ts';
-import { parsePrice, parseRial } from '#shared/money.ts';
-import { isValidLegalId, isValidNationalCode } from '#shared/nationalCode.ts';
-import { normalizeText } from '#shared/normalize.ts';
+import { parsePrice } from '#shared/money.ts';
+import type { OpeningField, OpeningFile } from '#shared/openingColumns.ts';
+import { orderTotalsOf, readOrders, type OpeningOrder, type OrderFacts } from './openingOrders.rules.ts';
 import {
-  openingColumns,
-  placesOf,
-  type OpeningColumn,
-  type OpeningField,
-  type OpeningFile,
-} from '#shared/openingColumns.ts';
-import { TITLE_ROWS } from '#shared/statementMapping.ts';
+  createDayReader,
+  LONGEST,
+  MAX_SUM,
+  openSheet,
+  plainCell,
+  readNationalNo,
+  readRial,
+  readUnits,
+  words,
+  type OpeningProblem,
+} from './openingSheet.rules.ts';
 
 /** A holder of the registrar's list. */
 export interface OpeningHolder {
@@ -37,6 +38,10 @@ export interface OpeningHolder {
   iban: string | null;
   /** what the fund owes the holder in money, rial */
   cash: bigint;
+  /** rial of each debit of a contract that runs elsewhere; null: none */
+  debitAmount: bigint | null;
+  /** how often, in the words of the list */
+  debitPeriod: string | null;
   isMinor: boolean;
 }
 
@@ -63,113 +68,14 @@ export interface OpeningPrice {
   units: bigint;
 }
 
-export interface OpeningProblem {
-  file: OpeningFile;
-  line: number;
-  /** title of the column; null for the row itself */
-  column: string | null;
-  message: string;
-}
-
 export interface OpeningRows {
   holders: OpeningHolder[];
   certificates: OpeningCertificate[];
+  orders: OpeningOrder[];
   prices: OpeningPrice[];
   /** of all files, in their order */
   problems: OpeningProblem[];
 }
-
-/** Largest sum that a file may hold, rial or units: sums of all rows fit into the books. */
-const MAX_SUM = 999_999_999_999_999_999n;
-
-type Cells<File extends OpeningFile> = (field: OpeningField<File>) => string;
-
-interface Sheet<File extends OpeningFile> {
-  rows: readonly CsvRow[];
-  cellsOf: (row: CsvRow) => Cells<File>;
-  /** notes what is wrong with a cell of a row, or with the row */
-  note: (row: { line: number }, field: OpeningField<File> | null, message: string) => void;
-}
-
-/** Most cells are plain already, and a file has a million of them. */
-const plainCell = (cell: string): string =>
-  /^[\dA-Z]*$/.test(cell) ? cell : unwrapCell(plainSigns(toAsciiDigits(cell)));
-
-/** A file whose titles are found, without the rows above them; null when a column or every row is missing. */
-function openSheet<File extends OpeningFile>(
-  file: File,
-  content: string,
-  problems: OpeningProblem[],
-): Sheet<File> | null {
-  const columns = openingColumns[file] as Readonly<Record<string, OpeningColumn>>;
-  const needed = Object.entries(columns).filter(([, { isNeeded }]) => isNeeded);
-  const all = parseCsvRows(content);
-  let best = { at: 0, places: new Map() as ReadonlyMap<OpeningField<File>, number>, missing: needed };
-  for (const [at, row] of all.slice(0, TITLE_ROWS).entries()) {
-    const places = placesOf(file, row.cells);
-    const missing = needed.filter(([field]) => !places.has(field as OpeningField<File>));
-    if (missing.length < best.missing.length) best = { at, places, missing };
-    if (missing.length === 0) break;
-  }
-  const line = all[best.at]?.line ?? 1;
-  const rows = all.slice(best.at + 1);
-  if (all.length > 0)
-    for (const [, { title }] of best.missing)
-      problems.push({ file, line, column: title, message: fillMessage(openingProblems.missing, { column: title }) });
-  if (all.length > 0 && best.missing.length > 0) return null;
-  if (rows.length === 0) {
-    problems.push({ file, line, column: null, message: openingProblems.empty });
-    return null;
-  }
-  return {
-    rows,
-    cellsOf: (row) => (field) => row.cells[best.places.get(field) ?? -1] ?? '',
-    note: (of, field, message) =>
-      problems.push({ file, line: of.line, column: field === null ? null : (columns[field]?.title ?? null), message }),
-  };
-}
-
-/** Days repeat in a file, and each form of writing one is looked at once. */
-function createDayReader(): (cell: string) => string | null {
-  const known = new Map<string, string | null>();
-  return (cell) => {
-    const found = known.get(cell);
-    if (found !== undefined) return found;
-    const day = dayOfCell(cell);
-    if (known.size < 20_000) known.set(cell, day);
-    return day;
-  };
-}
-
-/** National code or legal id of a cell; zeros that a spreadsheet took off the front of a code come back. Null when it is none. */
-export function readNationalNo(cell: string): string | null {
-  const digits = withoutExponent(plainCell(cell)).replace(/[\s-]/g, '');
-  if (/^\d{8,10}$/.test(digits)) {
-    const code = digits.padStart(10, '0');
-    return isValidNationalCode(code) ? code : null;
-  }
-  return isValidLegalId(digits) ? digits : null;
-}
-
-const LONGEST = 100;
-
-/** A text of a person; null for an empty one. */
-const words = (cell: string): string | null =>
-  cell === '' ? null : normalizeText(unwrapCell(cell)).replace(/\s+/g, ' ') || null;
-
-/** A whole number as a spreadsheet may write it, without the zeros behind its point. */
-const wholeCell = (cell: string): string => plainCell(cell).replace(/[.\u066B]0+$/, '');
-
-function readUnits(cell: string): bigint | null {
-  const units = parseRial(wholeCell(cell));
-  return units === null || units === 0n || units > MAX_SUM ? null : units;
-}
-
-const readRial = (cell: string): bigint | null => {
-  const text = wholeCell(cell);
-  const amount = text === '' || text === '-' ? 0n : parseRial(text);
-  return amount === null || amount > MAX_SUM ? null : amount;
-};
 
 function readHolders(content: string, today: string, problems: OpeningProblem[]): OpeningHolder[] {
   const sheet = openSheet('holders', content, problems);
@@ -188,15 +94,21 @@ function readHolders(content: string, today: string, problems: OpeningProblem[])
       if (before !== undefined) note('nationalNo', fillMessage(openingProblems.repeated, { line: before }));
       else seen.set(nationalNo, row.line);
     }
-    const texts = (['firstName', 'lastName', 'companyName', 'fatherName', 'idNumber', 'tradingCode'] as const).map(
-      (field) => {
-        const text = words(cell(field));
-        if (text !== null && text.length > LONGEST) note(field, openingProblems.long);
-        return text;
-      },
-    );
-    const [firstName = null, lastName = null, given = null, fatherName = null, idNumber = null, tradingCode = null] =
-      texts;
+    const names = ['firstName', 'lastName', 'companyName', 'fatherName', 'idNumber', 'tradingCode'] as const;
+    const texts = ([...names, 'debitPeriod'] as const).map((field) => {
+      const text = words(cell(field));
+      if (text !== null && text.length > LONGEST) note(field, openingProblems.long);
+      return text;
+    });
+    const [
+      firstName = null,
+      lastName = null,
+      given = null,
+      fatherName = null,
+      idNumber = null,
+      tradingCode = null,
+      debitPeriod = null,
+    ] = texts;
     // some lists have one column for the names of both
     const companyName = isLegal ? (given ?? lastName) : null;
     if (isLegal && companyName === null) note('companyName', openingProblems.company);
@@ -214,6 +126,8 @@ function readHolders(content: string, today: string, problems: OpeningProblem[])
     if (iban !== null && !isValidIban(iban)) note('iban', openingProblems.iban);
     const cash = readRial(cell('cash'));
     if (cash === null) note('cash', openingProblems.cash);
+    const debitAmount = readRial(cell('debitAmount'));
+    if (debitAmount === null) note('debitAmount', openingProblems.debitAmount);
     holders.push({
       line: row.line,
       nationalNo: nationalNo ?? '',
@@ -222,6 +136,8 @@ function readHolders(content: string, today: string, problems: OpeningProblem[])
       lastName: isLegal ? null : lastName,
       ...{ companyName, fatherName, birthDate, idNumber, tradingCode, mobile, iban },
       cash: cash ?? 0n,
+      debitAmount: debitAmount === 0n ? null : debitAmount,
+      debitPeriod: debitAmount === 0n ? null : debitPeriod,
       isMinor: !isLegal && !isOfAge(birthDate, today),
     });
   }
@@ -324,16 +240,20 @@ function readPrices(
  */
 export function readOpening(
   files: Readonly<Record<OpeningFile, string>>,
-  of: { today: string; publishedDays: ReadonlySet<string> },
+  of: { publishedDays: ReadonlySet<string> } & OrderFacts,
 ): OpeningRows {
   const problems: OpeningProblem[] = [];
   const holders = readHolders(files.holders, of.today, problems);
   const certificates = readCertificates(files.certificates, { today: of.today, holders }, problems);
-  return { holders, certificates, prices: readPrices(files.prices, of, problems), problems };
+  // problems are in the order of the files, and orders are compared with the prices
+  const ofPrices: OpeningProblem[] = [];
+  const prices = readPrices(files.prices, of, ofPrices);
+  const orders = readOrders(files.orders, { ...of, holders, certificates, prices }, problems);
+  return { holders, certificates, orders, prices, problems: [...problems, ...ofPrices] };
 }
 
 /** The totals of an opening that its rows tell by themselves. */
-export function totalsOf({ holders, certificates, prices }: OpeningRows) {
+export function totalsOf({ holders, certificates, orders, prices }: OpeningRows) {
   const days = (all: readonly string[]) => {
     let [first, last] = [all[0] ?? null, all[0] ?? null];
     for (const day of all) {
@@ -343,6 +263,7 @@ export function totalsOf({ holders, certificates, prices }: OpeningRows) {
     return { first, last };
   };
   const [opened, priced] = [days(certificates.map(({ openedOn }) => openedOn)), days(prices.map(({ day }) => day))];
+  const due = days(orders.map(({ priceDate }) => priceDate));
   return {
     holderCount: holders.length,
     certificateCount: certificates.length,
@@ -354,6 +275,10 @@ export function totalsOf({ holders, certificates, prices }: OpeningRows) {
     minorCount: holders.filter(({ isMinor }) => isMinor).length,
     noMobileCount: holders.filter(({ isMinor, isLegal, mobile }) => !isMinor && !isLegal && mobile === null).length,
     noIbanCount: holders.filter(({ iban }) => iban === null).length,
+    ...orderTotalsOf(orders),
+    firstOrderDay: due.first,
+    lastOrderDay: due.last,
+    contractCount: holders.filter(({ debitAmount }) => debitAmount !== null).length,
     priceCount: prices.length,
     firstPriceDay: priced.first,
     lastPriceDay: priced.last,
@@ -362,13 +287,14 @@ export function totalsOf({ holders, certificates, prices }: OpeningRows) {
 
 export type OpeningTotals = ReturnType<typeof totalsOf>;
 
+/** Totals that the preparer types from the registrar's list. */
+const controlFields = ['holderCount', 'units', 'cash', 'purchases', 'redemptionUnits'] as const;
+export type ControlTotals = Pick<OpeningTotals, (typeof controlFields)[number]>;
+
 /** Where the registrar's totals and the files differ, in Persian by field; empty when they match to the unit. */
-export function controlProblems(
-  found: Pick<OpeningTotals, 'holderCount' | 'units' | 'cash'>,
-  typed: { holderCount: number; units: bigint; cash: bigint },
-): Record<string, string[]> {
+export function controlProblems(found: ControlTotals, typed: ControlTotals): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
-  for (const field of ['holderCount', 'units', 'cash'] as const) {
+  for (const field of controlFields) {
     if (BigInt(found[field]) === BigInt(typed[field])) continue;
     fields[field] = [
       fillMessage(openingProblems.control, { typed: BigInt(typed[field]), found: BigInt(found[field]) }),

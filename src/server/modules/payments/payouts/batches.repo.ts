@@ -32,13 +32,21 @@ export interface DuePayout {
 }
 
 /**
- * Locks the waiting payouts of a fund that are due, each with the account that takes it: the one named with the payout,
+ * The waiting payouts of a fund that are due, under a lock or to be looked at, each with the account that takes it: the one named with the payout,
  * for a refund the account the money came from, otherwise the investor's default and no other (domain 1.7, 1.9). With
  * `orderIds` those of these orders alone. `today` is the business day of freezes, `now` the real time of secured accounts.
  */
-export async function lockDuePayouts(
-  tx: WriteTx,
-  of: { fundId: number; until: string; orderIds: readonly number[] | null; limit: number; today: string; now: Date },
+export async function listDuePayouts(
+  tx: Tx,
+  of: {
+    fundId: number;
+    until: string;
+    orderIds: readonly number[] | null;
+    limit: number;
+    today: string;
+    now: Date;
+    isLocked: boolean;
+  },
 ): Promise<DuePayout[]> {
   const isSource = sql`p.kind = 'refund'
     and (
@@ -80,7 +88,16 @@ export async function lockDuePayouts(
     where p.fund_id = ${of.fundId} and p.status = 'pending' and p.due_date <= ${of.until}
       and (${of.orderIds}::int[] is null or p.order_id = any(${of.orderIds}::int[]))
     order by p.due_date, p.id limit ${of.limit}
-    for update of p`;
+    ${of.isLocked ? sql`for update of p` : sql``}`;
+}
+
+/** Funds with due payouts in the order of their names. */
+export async function listDueFundRows(tx: Tx, until: string): Promise<{ fundId: number; fundName: string }[]> {
+  return many<{ fundId: number; fundName: string }>(tx)`
+    select f.id as "fundId", f.name as "fundName"
+    from funds f
+    where exists (select from payouts p where p.fund_id = f.id and p.status = 'pending' and p.due_date <= ${until})
+    order by f.name collate "fa-x-icu", f.id`;
 }
 
 /** Takes the number of the next bank file. */

@@ -1,6 +1,6 @@
 import { foldBankRef } from '#shared/bankRef.ts';
 import { deciderText, type ApprovalState } from '#shared/contract/approvals.ts';
-import { importOutcomeLabels, importProblems, rowsText } from '#shared/texts/deskTexts.ts';
+import { importOutcomeLabels, importProblems, rowsText, transferMethodLabels } from '#shared/texts/deskTexts.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
@@ -59,6 +59,22 @@ const approvalStates: Readonly<Record<repo.BatchState, ApprovalState>> = {
   released: 'approved',
   cancelled: 'discarded',
 };
+
+/** What is due of a fund until a day. */
+interface Due {
+  fundId: number;
+  until: string;
+  at: Date;
+  isLocked: boolean;
+  fundAccountId: number | undefined;
+  /** those alone, every one of them due */
+  orderIds?: readonly number[] | undefined;
+}
+
+const sumsOf = (rows: readonly { amount: bigint }[]) => ({
+  rowCount: rows.length,
+  totalAmount: rows.reduce((sum, { amount }) => sum + amount, 0n).toString(),
+});
 
 /** Rows that a refusal names, at most. */
 const NAMED_ROWS = 10;
@@ -179,7 +195,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
 
   /** The files of some rows: by the rules of an account, or all in our own CSV. @throws PAYMENT_ACCOUNT */
   async function planOf(
-    tx: WriteTx,
+    tx: Tx,
     { fundId, fundAccountId, rows }: { fundId: number; fundAccountId: number | undefined; rows: repo.NewBatchRow[] },
   ) {
     if (fundAccountId === undefined) return { fundName: '', files: [{ rows, source: null }], skipped: [] };
@@ -207,58 +223,127 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     return { content: Buffer.from(bytes).toString('base64'), isBinary: true };
   }
 
+  /** The last day of what is due, today where none is named. @throws PAYOUT_DAY_AHEAD */
+  function lastDay(untilDate: string | undefined, at: Date): string {
+    const until = untilDate ? (dayFromInput(untilDate) ?? tehranDay(at)) : tehranDay(at);
+    if (until > tehranDay(at)) throw fail('PAYOUT_DAY_AHEAD');
+    return until;
+  }
+
+  /** What is due of a fund, in the files of its account, and what stays out. @throws PAYMENT_ACCOUNT, PAYOUT_CHOSEN_NOT_DUE */
+  async function planDue(tx: Tx, userId: number, of: Due) {
+    const due = await repo.listDuePayouts(tx, {
+      ...{ fundId: of.fundId, until: of.until, orderIds: of.orderIds ?? null, limit: MAX_LINES },
+      ...{ today: tehranDay(of.at), now: deps.ports.clock.now(), isLocked: of.isLocked },
+    });
+    const found = new Set(due.map(({ orderId }) => orderId));
+    const missing = [...new Set(of.orderIds)].filter((orderId) => !found.has(orderId)).length;
+    if (missing > 0) throw fail('PAYOUT_CHOSEN_NOT_DUE', { params: { count: formatNumber(missing) } });
+    const { rows, skipped } = sortDue(due, await repo.listOwnInvestors(tx, userId), of.at);
+    const plan = await planOf(tx, { fundId: of.fundId, fundAccountId: of.fundAccountId, rows });
+    return {
+      fundName: plan.fundName,
+      files: plan.files.filter((file) => file.rows.length > 0),
+      skipped: [...skipped, ...plan.skipped],
+    };
+  }
+
+  /** Makes the planned files of a fund, each with its number. @returns them as they are kept */
+  async function makeFiles(
+    tx: WriteTx,
+    ctx: CommandContext,
+    { fundId, until, at }: Due,
+    plan: Awaited<ReturnType<typeof planDue>>,
+  ): Promise<repo.BatchRow[]> {
+    const made: repo.BatchRow[] = [];
+    for (const file of plan.files) {
+      const batchNo = await repo.nextBatchNo(tx);
+      const head = {
+        batchNo,
+        fundName: plan.fundName,
+        sourceIban: file.source?.iban ?? null,
+        day: tehranDay(at),
+        at,
+      };
+      const written = await write(file.source?.format ?? 'csv', head, file.rows);
+      await repo.insertBatch(tx, {
+        ...{ batchNo, fundId, untilDate: until, createdBy: ctx.actor.userId, at, rows: file.rows, source: file.source },
+        ...written,
+      });
+      const batch = await getBatch(tx, batchNo);
+      await audit.act(tx, ctx, 'payout.batch_made', `payout_batch:${batchNo}`, {
+        after: { fundId, rows: batch.rowCount, total: batch.totalAmount, method: batch.method, format: batch.format },
+      });
+      made.push(batch);
+    }
+    if (made.length === 0) throw fail('PAYOUT_NOTHING_DUE');
+    return made;
+  }
+
   return {
+    listDueFunds: async (ctx, { query: { untilDate } }) => {
+      const at = now();
+      const until = lastDay(untilDate, at);
+      const accounts = await repo.listPaymentAccountRows(db, null);
+      const data = [];
+      for (const { fundId, fundName } of await repo.listDueFundRows(db, until)) {
+        // as the file of one fund begins: the account whose rules somebody has saved
+        const account = accounts.find((one) => one.fundId === fundId && one.rules !== null);
+        const { files, skipped } = await planDue(db, ctx.actor.userId, {
+          ...{ fundId, until, at, isLocked: false, fundAccountId: account?.fundAccountId },
+        });
+        const rows = files.flatMap((file) => file.rows);
+        data.push({
+          ...{ fundId, fundName, fundAccountId: account?.fundAccountId ?? null },
+          ...{ bankName: account?.bankName ?? null, iban: account?.iban ?? null, ...sumsOf(rows) },
+          files: files.map(({ source, rows: some }) => ({
+            methodText: source && transferMethodLabels[source.method],
+            formatText: paymentFormats[source?.format ?? 'csv'].name,
+            ...sumsOf(some),
+          })),
+          skippedCount: skipped.length,
+          skippedAmount: skipped.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString(),
+        });
+      }
+      return { data };
+    },
+
+    createPayoutBatches: async (ctx, { body: { untilDate, funds } }) => {
+      const at = now();
+      const until = lastDay(untilDate, at);
+      return ctx.transaction(async (tx) => {
+        const made: repo.BatchRow[] = [];
+        const skipped: ReturnType<typeof sortDue>['skipped'] = [];
+        // in one order, so that two acts at once wait for each other and do not lock each other out
+        for (const { fundId, fundAccountId, ...seen } of funds.toSorted((a, b) => a.fundId - b.fundId)) {
+          await orderingRules.getFund(tx, fundId);
+          const of = { fundId, until, at, isLocked: true, fundAccountId: fundAccountId ?? undefined };
+          const plan = await planDue(tx, ctx.actor.userId, of);
+          const { rowCount, totalAmount } = sumsOf(plan.files.flatMap(({ rows }) => rows));
+          if (rowCount !== seen.rowCount || totalAmount !== seen.totalAmount) throw fail('PAYOUT_DUE_CHANGED');
+          made.push(...(await makeFiles(tx, ctx, of, plan)));
+          skipped.push(...plan.skipped);
+        }
+        return { data: { batches: made.map((one) => batchToView(one, ctx.actor.userId)), skipped } };
+      });
+    },
+
     createPayoutBatch: async (ctx, { body: { fundId, untilDate, orderIds, fundAccountId } }) => {
       const at = now();
-      const until = untilDate ? (dayFromInput(untilDate) ?? tehranDay(at)) : tehranDay(at);
-      if (until > tehranDay(at)) throw fail('PAYOUT_DAY_AHEAD');
+      const until = lastDay(untilDate, at);
       return ctx.transaction(async (tx) => {
         await orderingRules.getFund(tx, fundId);
         const { userId } = ctx.actor;
-        const due = await repo.lockDuePayouts(tx, {
-          ...{ fundId, until, orderIds: orderIds ?? null, limit: MAX_LINES },
-          ...{ today: tehranDay(at), now: deps.ports.clock.now() },
-        });
-        const found = new Set(due.map(({ orderId }) => orderId));
-        const missing = [...new Set(orderIds)].filter((orderId) => !found.has(orderId)).length;
-        if (missing > 0) throw fail('PAYOUT_CHOSEN_NOT_DUE', { params: { count: formatNumber(missing) } });
-        const { rows, skipped } = sortDue(due, await repo.listOwnInvestors(tx, userId), at);
-        if (rows.length === 0) throw fail('PAYOUT_NOTHING_DUE');
-        const plan = await planOf(tx, { fundId, fundAccountId, rows });
-        const made: repo.BatchRow[] = [];
-        for (const file of plan.files) {
-          const batchNo = await repo.nextBatchNo(tx);
-          const head = {
-            batchNo,
-            fundName: plan.fundName,
-            sourceIban: file.source?.iban ?? null,
-            day: tehranDay(at),
-            at,
-          };
-          const written = await write(file.source?.format ?? 'csv', head, file.rows);
-          await repo.insertBatch(tx, {
-            ...{ batchNo, fundId, untilDate: until, createdBy: userId, at, rows: file.rows, source: file.source },
-            ...written,
-          });
-          const batch = await getBatch(tx, batchNo);
-          await audit.act(tx, ctx, 'payout.batch_made', `payout_batch:${batchNo}`, {
-            after: {
-              fundId,
-              rows: batch.rowCount,
-              total: batch.totalAmount,
-              method: batch.method,
-              format: batch.format,
-            },
-          });
-          made.push(batch);
-        }
+        const of = { fundId, until, at, isLocked: true, fundAccountId, orderIds };
+        const plan = await planDue(tx, userId, of);
+        const made = await makeFiles(tx, ctx, of, plan);
         const [batch] = made;
         if (!batch) throw fail('PAYOUT_NOTHING_DUE');
         return {
           data: {
             batch: batchToView(batch, userId),
             batches: made.map((one) => batchToView(one, userId)),
-            skipped: [...skipped, ...plan.skipped],
+            skipped: plan.skipped,
           },
         };
       });

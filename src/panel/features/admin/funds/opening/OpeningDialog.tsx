@@ -34,6 +34,9 @@ const maxBytes = 30_000_000;
 
 const Row = styled('div')({ display: 'grid', gap: '0.25rem' });
 const Line = styled('div')({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0.5rem' });
+/** The other files may be left out. */
+const isNeeded = (file: OpeningFile): boolean => file === 'holders' || file === 'certificates';
+
 interface FileRowProps {
   file: OpeningFile;
   value: Chosen[OpeningFile];
@@ -92,10 +95,11 @@ export function OpeningDialog({ fundId, onClose }: { fundId: number; onClose: ()
   const [files, setFiles] = useState<Chosen>({});
   const [shown, setShown] = useState<Preview | null>(null);
   const [isTried, setTried] = useState(false);
-  const { holders, certificates, prices } = files;
+  const { holders, certificates, orders, prices } = files;
   const bodyOf = () => ({
     holders: holders?.content ?? '',
     certificates: certificates?.content ?? '',
+    orders: orders?.content ?? '',
     prices: prices?.content ?? '',
   });
   if (shown?.problemCount === 0)
@@ -129,7 +133,7 @@ export function OpeningDialog({ fundId, onClose }: { fundId: number; onClose: ()
             setShown(null);
             forget();
           }}
-          error={isTried && file !== 'prices' && !files[file] ? text.needed : undefined}
+          error={isTried && isNeeded(file) && !files[file] ? text.needed : undefined}
         />
       ))}
       {shown ? <Alert severity="error">{text.faulty(formatNumber(shown.problemCount))}</Alert> : null}
@@ -147,7 +151,7 @@ export function OpeningDialog({ fundId, onClose }: { fundId: number; onClose: ()
 interface ControlsProps {
   fundId: number;
   shown: Preview;
-  files: { holders: string; certificates: string; prices: string };
+  files: Record<OpeningFile, string>;
   onBack: () => void;
   onClose: () => void;
 }
@@ -155,10 +159,19 @@ interface ControlsProps {
 /** What the files came to, and the totals of the registrar, which the person types from the list. */
 function ControlsForm({ fundId, shown, files, onBack, onClose }: ControlsProps) {
   const [prepare] = usePrepareFundOpeningMutation();
+  const hasOrders = files.orders !== '';
   const { control, dialog } = useContractForm({
-    values: { asOf: '', holderCount: '', units: '', cash: '', bankBalance: '' },
-    schema: prepareFundOpening.body.pick(['asOf', 'holderCount', 'units', 'cash', 'bankBalance']),
-    bodyOf: ({ holderCount, ...typed }) => ({ ...typed, holderCount: Number(holderCount || Number.NaN) }),
+    values: { asOf: '', holderCount: '', units: '', cash: '', purchases: '', redemptionUnits: '', bankBalance: '' },
+    schema: prepareFundOpening.body.pick([
+      ...(['asOf', 'holderCount', 'units', 'cash', 'purchases', 'redemptionUnits', 'bankBalance'] as const),
+    ]),
+    bodyOf: ({ holderCount, purchases, redemptionUnits, ...typed }) => ({
+      ...typed,
+      holderCount: Number(holderCount || Number.NaN),
+      // a list without open orders says nothing of them
+      purchases: purchases || '0',
+      redemptionUnits: redemptionUnits || '0',
+    }),
     send: (body, idempotencyKey) =>
       prepare({ params: { fundId }, body: { ...files, ...body }, idempotencyKey }).unwrap(),
     done: text.sent,
@@ -177,6 +190,12 @@ function ControlsForm({ fundId, shown, files, onBack, onClose }: ControlsProps) 
         <FormUnits control={control} name="units" label={text.units} />
         <FormAmount control={control} name="cash" label={text.cash} />
       </Pair>
+      {hasOrders ? (
+        <Pair>
+          <FormAmount control={control} name="purchases" label={text.purchases} />
+          <FormUnits control={control} name="redemptionUnits" label={text.redemptionUnits} />
+        </Pair>
+      ) : null}
       <FormAmount control={control} name="bankBalance" label={text.bankBalance} />
       <div>
         <Button onClick={onBack}>{text.back}</Button>

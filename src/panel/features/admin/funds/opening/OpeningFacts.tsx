@@ -13,7 +13,7 @@ const money = (rial: string) => <Money rial={rial} isHideable={false} />;
 
 /** The totals of the files of an opening, in the order in which a registrar's list ends. */
 export function OpeningFacts({ of }: { of: Totals }) {
-  const { oldestDay, newestDay, firstPriceDay, lastPriceDay } = of;
+  const { oldestDay, newestDay, firstOrderDay, lastOrderDay, firstPriceDay, lastPriceDay } = of;
   return (
     <DescriptionList
       items={[
@@ -25,6 +25,24 @@ export function OpeningFacts({ of }: { of: Totals }) {
         oldestDay && newestDay
           ? { key: text.days, value: text.range(jalaliText(oldestDay), jalaliText(newestDay)) }
           : null,
+        of.purchaseCount > 0
+          ? { key: text.openPurchases(formatNumber(of.purchaseCount)), value: money(of.purchases) }
+          : null,
+        of.redemptionCount > 0
+          ? {
+              key: text.openRedemptions(formatNumber(of.redemptionCount)),
+              value: text.unitsOf(formatNumber(BigInt(of.redemptionUnits))),
+            }
+          : null,
+        firstOrderDay && lastOrderDay
+          ? {
+              key: text.orderDays,
+              value:
+                firstOrderDay === lastOrderDay
+                  ? jalaliText(firstOrderDay)
+                  : text.range(jalaliText(firstOrderDay), jalaliText(lastOrderDay)),
+            }
+          : { key: text.openOrders, value: text.noOrders },
         {
           key: text.prices,
           value:
@@ -32,6 +50,7 @@ export function OpeningFacts({ of }: { of: Totals }) {
               ? text.pricesOf(formatNumber(of.priceCount), jalaliText(firstPriceDay), jalaliText(lastPriceDay))
               : text.noPrices,
         },
+        of.contractCount > 0 ? { key: text.contracts, value: formatNumber(of.contractCount) } : null,
         { key: text.known, value: formatNumber(of.knownCount) },
         { key: text.noIban, value: formatNumber(of.noIbanCount) },
       ]}
@@ -44,6 +63,9 @@ export function OpeningWarnings({ of }: { of: Totals }) {
   return (
     <>
       {of.renamedCount > 0 ? <Alert severity="warning">{text.renamedNote(formatNumber(of.renamedCount))}</Alert> : null}
+      {of.contractCount > 0 ? (
+        <Alert severity="info">{text.contractsNote(formatNumber(of.contractCount))}</Alert>
+      ) : null}
       {of.minorCount > 0 ? <Alert severity="info">{text.minorNote(formatNumber(of.minorCount))}</Alert> : null}
       {of.noMobileCount > 0 ? <Alert severity="info">{text.noMobileNote(formatNumber(of.noMobileCount))}</Alert> : null}
     </>

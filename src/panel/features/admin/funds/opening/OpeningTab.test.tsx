@@ -21,6 +21,8 @@ const path = '/admin/admin-panel/funds/funds-report/7';
 const totals = {
   ...{ holderCount: 2, certificateCount: 3, units: '2155', cash: '1250000', cost: '1735850020' },
   ...{ oldestDay: '2024-01-30', newestDay: '2026-11-11', knownCount: 1, renamedCount: 1, minorCount: 1 },
+  ...{ purchaseCount: 0, purchases: '0', redemptionCount: 0, redemptionUnits: '0' },
+  ...{ firstOrderDay: null, lastOrderDay: null, contractCount: 0 },
   ...{ noMobileCount: 0, noIbanCount: 0, priceCount: 0, firstPriceDay: null, lastPriceDay: null },
 };
 const opening = {
@@ -36,6 +38,11 @@ const holder = {
     certificateCount: 2,
     oldestDay: '2024-05-01',
     cash: '250000',
+    purchases: '5000000',
+    redemptionUnits: '15',
+    debitAmount: null,
+    debitPeriod: null,
+    hasContract: false,
     isMinor: false,
     mobile: '09121110001',
     iban: null,
@@ -86,6 +93,7 @@ describe('the opening of a fund', () => {
     expect(callsOf(previewFundOpening)[0]?.body).toEqual({
       holders: 'a,b\n1,2',
       certificates: 'a,b\n1,2',
+      orders: '',
       prices: '',
     });
   });
@@ -108,6 +116,37 @@ describe('the opening of a fund', () => {
     expect(await screen.findByRole('dialog', { name: text.title })).toBeVisible();
   });
 
+  it('asks for the totals of open orders where their file is sent', async () => {
+    const ordered = { purchaseCount: 1, purchases: '5000000', redemptionCount: 1, redemptionUnits: '15' };
+    const days = { firstOrderDay: '2026-11-21', lastOrderDay: '2026-11-22' };
+    mockApi.use(
+      answers(previewFundOpening, { data: { ...totals, ...ordered, ...days, problemCount: 0, problems: [] } }),
+      answers(prepareFundOpening, { data: { openingId: 5 } }),
+    );
+    const { user } = open({}, 't1');
+    const dialog = await chooseFiles(user);
+    await user.upload(within(dialog).getByLabelText(text.files.orders, { selector: 'input' }), csv('orders.csv'));
+    await user.click(within(dialog).getByRole('button', { name: text.check }));
+    const control = await screen.findByRole('dialog', { name: text.controlTitle });
+    expect(within(control).getByText(text.openPurchases('۱'))).toBeVisible();
+    expect(within(control).getByText(text.unitsOf('۱۵'))).toBeVisible();
+    const type = (label: string, value: string) =>
+      user.type(within(control).getByLabelText(label, { selector: 'input' }), value);
+    await type(text.asOf, '1405/08/29');
+    await type(text.holderCount, '2');
+    await type(text.units, '2155');
+    await type(text.cash, '1250000');
+    await type(text.bankBalance, '300000000');
+    await type(text.purchases, '5000000');
+    await type(text.redemptionUnits, '15');
+    await user.click(within(control).getByRole('button', { name: text.send }));
+    await waitFor(() =>
+      expect(callsOf(prepareFundOpening)[0]?.body).toMatchObject({
+        ...{ orders: 'a,b\n1,2', purchases: '5000000', redemptionUnits: '15', holderCount: 2 },
+      }),
+    );
+  });
+
   it('is released by another person as they saw it, and followed to its end', async () => {
     mockApi.use(
       answers(releaseFundOpening, {
@@ -124,11 +163,30 @@ describe('the opening of a fund', () => {
     expect((await screen.findAllByText(text.minorNote('۱')))[0]).toBeVisible();
     expect(screen.getByText(text.renamedNote('۱'))).toBeVisible();
     expect((await screen.findAllByText(text.holders.knownAs('علی رضائی')))[0]).toBeInTheDocument();
+    expect(screen.getAllByText(text.holders.redeems('۱۵'))[0]).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: text.release }));
     const dialog = await screen.findByRole('dialog', { name: text.releaseTitle });
     await user.click(within(dialog).getByRole('button', { name: text.release }));
     await waitFor(() => expect(callsOf(releaseFundOpening)[0]?.body).toEqual({ version: 'seen-4' }));
     expect(await screen.findByRole('progressbar')).toBeVisible();
+  });
+
+  it('lists whom to invite to sign a contract of direct debit here', async () => {
+    const elsewhere = { ...holder, debitAmount: '20000000', debitPeriod: 'ماهانه' };
+    mockApi.use(
+      answers(
+        getFundOpening,
+        state({
+          opening: { ...opening, state: 'opened', stateText: 'ثبت‌شده در دفاتر', contractCount: 2 },
+          holders: [elsewhere, { ...elsewhere, line: 3, name: 'زهرا کریمی', hasContract: true }],
+        }),
+      ),
+      answers(listCalendarDays, { data: sampleCalendar() }),
+    );
+    renderDesk(<OpeningTab fundId={7} />, { path: `${path}?flag=contracts`, level: 't1' });
+    expect((await screen.findAllByText(text.contractsNote('۲')))[0]).toBeVisible();
+    expect(screen.getAllByText(text.holders.toInvite('ماهانه'))[0]).toBeInTheDocument();
+    expect(screen.getAllByText(text.holders.renewed)[0]).toBeInTheDocument();
   });
 
   it('is not released by its preparer, who may replace or discard it', async () => {

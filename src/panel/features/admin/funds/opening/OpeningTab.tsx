@@ -52,6 +52,22 @@ const colors: Readonly<Record<Opening['state'], StatusColor>> = {
 
 const filters = { flag: wordFilter('flag', openingFlags) };
 
+/** Whom to invite: the amount of the contract elsewhere, until one is active here. */
+const contractColumn: Column<Holder> = {
+  id: 'contract',
+  title: text.holders.contract,
+  minWidth: 160,
+  render: ({ debitAmount, debitPeriod, hasContract }) =>
+    debitAmount === null ? (
+      ui.none
+    ) : (
+      <TwoLines
+        first={rialCell(debitAmount)}
+        second={hasContract ? text.holders.renewed : text.holders.toInvite(debitPeriod)}
+      />
+    ),
+};
+
 const columns: readonly Column<Holder>[] = [
   {
     id: 'name',
@@ -82,6 +98,18 @@ const columns: readonly Column<Holder>[] = [
     render: (row) => (row.oldestDay ? <JalaliDate value={row.oldestDay} /> : ui.none),
   },
   { id: 'cash', title: text.holders.cash, minWidth: 120, align: 'end', render: (row) => rialCell(row.cash) },
+  {
+    id: 'orders',
+    title: text.holders.orders,
+    minWidth: 140,
+    render: ({ purchases, redemptionUnits }) => {
+      const [buys, sells] = [purchases !== '0', redemptionUnits !== '0'];
+      if (!buys && !sells) return ui.none;
+      const bought = buys ? <Money rial={purchases} isHideable={false} /> : null;
+      const sold = sells ? text.holders.redeems(formatNumber(BigInt(redemptionUnits))) : null;
+      return bought && sold ? <TwoLines first={bought} second={sold} /> : (bought ?? sold);
+    },
+  },
   {
     id: 'contact',
     title: text.holders.contact,
@@ -122,7 +150,7 @@ export function OpeningTab({ fundId }: { fundId: number }) {
                 rows={data.holders}
                 total={pageInfo.totalCount}
                 rowId={(row) => row.line}
-                columns={columns}
+                columns={list.query.flag === 'contracts' ? [...columns, contractColumn] : columns}
                 empty={text.holders.empty}
                 emptyFilter={text.holders.emptyFilter}
               />

@@ -100,32 +100,44 @@ const types = Object.entries(fundTypeLabels).map(([code, label]) => ({ value: Nu
 /** Every attribute of a fund (domain 2.2), in groups. */
 export function AttributeFields({ control }: { control: Control<AttributeValues> }) {
   const text = (name: TextField | 'name', isLtr = false) => (
-    <FormText key={name} control={control} name={name} label={fields[name]} isLtr={isLtr} maxLength={120} />
+    <FormText
+      key={name}
+      control={control}
+      name={name}
+      label={fields[name]}
+      isLtr={isLtr}
+      maxLength={120}
+      required={name === 'name'}
+    />
   );
   return (
     <>
+      <Note>{fundSetupText.requiredNote}</Note>
       <Pair>
         {text('name')}
         {text('nameEn', true)}
         <FormText
           control={control}
           name="slug"
+          required
           label={fields['slug']}
           isLtr
           maxLength={40}
           helperText={fundSetupText.slugHint}
         />
-        <FormSelect control={control} name="fundType" label={fields['fundType']} options={types} />
+        <FormSelect control={control} name="fundType" label={fields['fundType']} options={types} required />
         <FormSelect
           control={control}
           name="typeOfInvest"
+          required
           label={fields['typeOfInvest']}
           options={optionsOf(typeOfInvestLabels)}
         />
-        <FormAmount control={control} name="baseUnitValue" label={fields['baseUnitValue'] ?? ''} />
+        <FormAmount control={control} name="baseUnitValue" label={fields['baseUnitValue'] ?? ''} required />
         <FormDigits
           control={control}
           name="riskLevel"
+          required
           label={fields['riskLevel']}
           maxLength={1}
           helperText={fundSetupText.riskHint}
@@ -169,6 +181,7 @@ export function AttributeFields({ control }: { control: Control<AttributeValues>
         <FormSelect
           control={control}
           name="slipClosedDay"
+          required
           label={fields['slipClosedDay']}
           options={optionsOf(slipClosedDayLabels)}
         />
@@ -184,7 +197,7 @@ export function AttributeFields({ control }: { control: Control<AttributeValues>
         minRows={2}
         maxLength={500}
       />
-      <FormDigits control={control} name="sort" label={fields['sort']} maxLength={4} />
+      <FormDigits control={control} name="sort" label={fields['sort']} maxLength={4} required />
     </>
   );
 }

@@ -134,14 +134,34 @@ describe('what a fund is', () => {
     expect(await screen.findByRole('button', { name: text.edit })).toBeDisabled();
   });
 
+  it('marks exactly the fields without which no draft is made', async () => {
+    renderDesk(<NewFund onClose={() => undefined} />, as('t1'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const labels = [...(await screen.findByRole('dialog')).querySelectorAll('.MuiInputLabel-root')];
+    const marked = labels.filter((label) => label.querySelector('.MuiFormLabel-asterisk') !== null);
+    const described = createFund.body.describe().fields as Record<string, { optional: boolean; nullable: boolean }>;
+    const needed = Object.keys(described).filter((name) => {
+      const field = described[name];
+      const isSwitch = name.startsWith('is');
+      return field !== undefined && !field.optional && !field.nullable && !isSwitch;
+    });
+    // texts and lists may be empty
+    const wanted = needed.filter((name) => !['description', 'investmentManagers'].includes(name));
+    expect(marked.map((label) => label.textContent.replace(/\s*\*$/, '')).sort()).toEqual(
+      wanted.map((name) => text.fields[name] ?? name).sort(),
+    );
+    expect(dialog.getByText(text.requiredNote)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'نام' })).toBeRequired();
+  });
+
   it('begins with a draft, whose refusal stands at its field', async () => {
     mockApi.use(refuses(createFund, 'FUND_SLUG_TAKEN', { fields: { slug: [taken] } }));
     const { user } = renderDesk(<NewFund onClose={() => undefined} />, as('t1'));
-    await user.type(screen.getByLabelText('نام'), 'نارون');
+    await user.type(screen.getByRole('textbox', { name: 'نام' }), 'نارون');
     await user.click(screen.getByRole('button', { name: text.make }));
     expect(callsOf(createFund)).toHaveLength(0);
-    await user.type(screen.getByLabelText('نام لاتین'), 'narvan');
-    await user.type(screen.getByLabelText('سطح ریسک'), '۲');
+    await user.type(screen.getByRole('textbox', { name: 'نام لاتین' }), 'narvan');
+    await user.type(screen.getByRole('textbox', { name: 'سطح ریسک' }), '۲');
     await user.click(screen.getByRole('button', { name: text.make }));
     expect(await screen.findByText(taken)).toBeVisible();
     expect(callsOf(createFund)[0]?.body).toMatchObject({ name: 'نارون', slug: 'narvan', riskLevel: 2, regNo: null });

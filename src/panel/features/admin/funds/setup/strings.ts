@@ -41,6 +41,7 @@ export const fundSetupText = {
   saved: 'مشخصات صندوق ذخیره شد',
   groups: { identity: 'شناسه‌ها', dates: 'تاریخ‌ها', bodies: 'ارکان', profit: 'سود و شرایط', shown: 'نمایش' },
   fields: ruleFieldLabels,
+  requiredNote: 'موارد ستاره‌دار لازم است؛ بقیه را می‌توانید بعد کامل کنید.',
   slugHint: 'در نشانی صفحه و فایل قیمت؛ حروف کوچک انگلیسی، رقم و خط تیره',
   managersHint: 'هر نام در یک خط',
   riskHint: '۱ کم‌ریسک تا ۷ بسیار پرریسک',

@@ -55,11 +55,19 @@ export function MatchDialog({ row, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {({ isTried, problemOf }) => (
+      {({ isTried, problemOf, suggest }) => (
         <>
           {row.fundName ? <Typography variant="body2">{text.matchNote(row.fundName)}</Typography> : null}
           {owner === null && found.length > 0 ? (
-            <Candidates rows={found} hasFocus={!isTyping} onChoose={setOwner} />
+            <Candidates
+              rows={found}
+              hasFocus={!isTyping}
+              onChoose={({ score: _score, reasons, ...chosen }) => {
+                setOwner(chosen);
+                // why they are a candidate is why they are named, unless the person says otherwise
+                suggest(reasons.join(text.importSeparator));
+              }}
+            />
           ) : null}
           {/* who types already keeps the field when the candidates come */}
           <div onInput={() => setTyping(true)}>
@@ -87,23 +95,23 @@ function Candidates({
 }: {
   rows: readonly Candidate[];
   hasFocus: boolean;
-  onChoose: (owner: Owner) => void;
+  onChoose: (candidate: Candidate) => void;
 }) {
   return (
     <section aria-label={text.candidates}>
       <PartTitle>{text.candidates}</PartTitle>
       <PlainList>
-        {rows.map(({ score, reasons, ...owner }, index) => (
-          <li key={owner.investorId}>
+        {rows.map((candidate, index) => (
+          <li key={candidate.investorId}>
             <Button
               fullWidth
               autoFocus={hasFocus && index === 0}
               sx={{ justifyContent: 'flex-start' }}
-              onClick={() => onChoose(owner)}
+              onClick={() => onChoose(candidate)}
             >
               <TwoLines
-                first={text.candidate(owner.investorName, toPersianDigits(score))}
-                second={reasons.join(text.importSeparator)}
+                first={text.candidate(candidate.investorName, toPersianDigits(candidate.score))}
+                second={candidate.reasons.join(text.importSeparator)}
               />
             </Button>
           </li>

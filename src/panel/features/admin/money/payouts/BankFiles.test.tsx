@@ -12,7 +12,7 @@ import { batch, batches, list, row, shown } from '#tests/support/payoutSamples.t
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { PayoutsView } from './PayoutsView.tsx';
 import { paymentRulesText } from './rulesStrings.ts';
-import { payoutsText as text } from './strings.ts';
+import { allFundsText, payoutsText as text } from './strings.ts';
 import { approvalText, bankFileText } from '#panel/features/admin/shared/approval/strings.ts';
 import { baseApi, tagTypes } from '#panel/api/baseApi.ts';
 import { formsText } from '#panel/components/forms/strings.ts';
@@ -48,6 +48,65 @@ describe('a bank file', () => {
     const dialog = await form(bankFileText.createTitle);
     expect(dialog.getByRole('button', { name: bankFileText.createDo })).toBeDisabled();
     expect(dialog.getByRole('note')).toHaveTextContent(approvalText.duty.maker);
+  });
+
+  it('of all funds is previewed by fund, and made in one press without the funds that are left out', async () => {
+    const fund = (fundId: number, fundName: string, totalAmount: string) => ({
+      ...{ fundId, fundName, fundAccountId: null, bankName: null, iban: null, rowCount: 2, totalAmount },
+      files: [{ methodText: null, formatText: 'CSV', rowCount: 2, totalAmount }],
+      ...{ skippedCount: 0, skippedAmount: '0' },
+    });
+    mockApi.use(
+      answers(files.listDueFunds, {
+        data: [
+          fund(1, 'سپیدار', '1200000'),
+          {
+            ...fund(2, 'نیلگون', '3000000'),
+            fundAccountId: 8,
+            bankName: 'بانک ملت',
+            iban: 'IR430120000000000000000001',
+          },
+          { ...fund(3, 'آذرخش', '5000000'), skippedCount: 1, skippedAmount: '900000' },
+          { ...fund(4, 'همراز', '0'), rowCount: 0, files: [], skippedCount: 3, skippedAmount: '600000' },
+        ],
+      }),
+      answers(files.createPayoutBatches, {
+        data: {
+          batches: [batch({ ...prepared, batchNo: 'PB-7' }), batch({ ...prepared, batchNo: 'PB-8' })],
+          skipped: [],
+        },
+      }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: allFundsText.open }));
+    const dialog = await form(allFundsText.title);
+    expect(await dialog.findByText('۹٬۲۰۰٬۰۰۰')).toBeVisible();
+    expect(dialog.getByText(allFundsText.left('۱', '۹۰۰٬۰۰۰'))).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: 'همراز' })).toBeDisabled();
+    await user.click(dialog.getByRole('checkbox', { name: 'آذرخش' }));
+    expect(dialog.getByText('۴٬۲۰۰٬۰۰۰')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: allFundsText.make('۲') }));
+    expect(await dialog.findByText(allFundsText.made('۲'))).toBeVisible();
+    expect(callsOf(files.createPayoutBatches)[0]?.body).toMatchObject({
+      funds: [
+        { fundId: 1, fundAccountId: null, rowCount: 2, totalAmount: '1200000' },
+        { fundId: 2, fundAccountId: 8, rowCount: 2, totalAmount: '3000000' },
+      ],
+    });
+  });
+
+  it('of all funds is shown again when what is due has changed', async () => {
+    const due = {
+      ...{ fundId: 1, fundName: 'سپیدار', fundAccountId: null, bankName: null, iban: null, rowCount: 1 },
+      ...{ totalAmount: '1200000', files: [], skippedCount: 0, skippedAmount: '0' },
+    };
+    mockApi.use(answers(files.listDueFunds, { data: [due] }), refuses(files.createPayoutBatches, 'PAYOUT_DUE_CHANGED'));
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: allFundsText.open }));
+    const dialog = await form(allFundsText.title);
+    await user.click(await dialog.findByRole('button', { name: allFundsText.make('۱') }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(errorTextOf('PAYOUT_DUE_CHANGED')?.message ?? 'no text');
+    await waitFor(() => expect(callsOf(files.listDueFunds).length).toBeGreaterThan(1));
   });
 
   it('needs a fund before it is made', async () => {

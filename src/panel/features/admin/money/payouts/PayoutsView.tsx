@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
+import LibraryAddRounded from '@mui/icons-material/LibraryAddRounded';
 import PostAddRounded from '@mui/icons-material/PostAddRounded';
 import { payoutKindLabels, payoutStateLabels } from '#shared/texts/deskTexts.ts';
 import { payoutBatches } from '#shared/lists/bankMoney.ts';
@@ -41,7 +42,7 @@ import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { batchColumns, payoutColumns, type PayoutRow } from './payoutColumns.tsx';
-import { payoutsText as text } from './strings.ts';
+import { allFundsText, payoutsText as text } from './strings.ts';
 
 const PayoutDrawer = dynamic(() => import('./PayoutDrawer.tsx').then((part) => part.PayoutDrawer), { ssr: false });
 const BatchDrawer = dynamic(() => import('./BatchDrawer.tsx').then((part) => part.BatchDrawer), { ssr: false });
@@ -51,6 +52,10 @@ const CreateBatchDialog = dynamic(
     ssr: false,
   },
 );
+
+const AllFundsDialog = dynamic(() => import('./AllFundsDialog.tsx').then((part) => part.AllFundsDialog), {
+  ssr: false,
+});
 
 const PaymentRulesDialog = dynamic(() => import('./PaymentRulesDialog.tsx').then((part) => part.PaymentRulesDialog), {
   ssr: false,
@@ -80,6 +85,7 @@ const daysAhead = 60;
 /** Money that leaves: due payouts, the bank's files and their answers, and the repair of what failed (domain 1.8, 1.9). */
 export function PayoutsView() {
   const [isCreating, setCreating] = useState(false);
+  const [isOfAll, setOfAll] = useState(false);
   const fund = useUrlState().word('fund');
   const create = () => setCreating(true);
   return (
@@ -92,9 +98,14 @@ export function PayoutsView() {
           help: text.note,
           hasSlot: true,
           actions: (
-            <Button variant="contained" startIcon={<PostAddRounded />} onClick={create}>
-              {text.create}
-            </Button>
+            <>
+              <Button variant="outlined" startIcon={<PostAddRounded />} onClick={create}>
+                {text.create}
+              </Button>
+              <Button variant="contained" startIcon={<LibraryAddRounded />} onClick={() => setOfAll(true)}>
+                {allFundsText.open}
+              </Button>
+            </>
           ),
         }}
         tabs={[
@@ -104,6 +115,7 @@ export function PayoutsView() {
       >
         <Sums />
       </UrlTabs>
+      {isOfAll ? <AllFundsDialog onClose={() => setOfAll(false)} /> : null}
       {isCreating ? <CreateBatchDialog initialFund={fund} onClose={() => setCreating(false)} /> : null}
     </DeskStack>
   );

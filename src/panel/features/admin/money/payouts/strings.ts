@@ -184,3 +184,27 @@ export const payoutsText = {
   downloadFailed: 'فایل دریافت نشد؛ دوباره تلاش کنید',
   importAgain: 'فایل دیگر',
 } as const;
+
+/** Words of the bank files of all funds in one act. */
+export const allFundsText = {
+  open: 'فایل همه صندوق‌ها',
+  title: 'ساخت فایل بانک همه صندوق‌ها',
+  note: 'برای هر صندوق از حساب خودش فایل جداگانه ساخته می‌شود و تأییدکننده هر فایل را جدا تأیید می‌کند.',
+  until: 'سررسید تا پایان روز',
+  list: 'صندوق‌های دارای پرداخت سررسیدشده',
+  none: 'پرداخت سررسیدشده‌ای نیست.',
+  account: (bank: string, last: string) => `${bank} (${last})`,
+  ownCsv: 'فایل CSV سامانه',
+  left: (count: string, amount: string) => `${count} پرداخت در فایل نمی‌آید (${amount} ریال)`,
+  rows: (count: string) => `${count} پرداخت`,
+  count: 'تعداد پرداخت',
+  sum: 'جمع مبلغ',
+  make: (count: string) => `ساخت فایل ${count} صندوق`,
+  made: (count: string) => `${count} فایل ساخته شد`,
+  file: (fund: string, batchNo: string, method: string | null) => [fund, batchNo, method].filter(Boolean).join('، '),
+  fileSum: (rows: string, amount: string) => `${rows} ردیف، ${amount} ریال`,
+  skipped: 'پرداخت‌هایی که در فایل نیامدند',
+  skippedLine: (name: string, reason: string, amount: string) => `${name}: ${reason} (${amount} ریال)`,
+  next: 'اکنون تأییدکننده هر فایل را در «فایل‌های بانک» تأیید می‌کند؛ پس از آن فایل‌ها را دریافت کنید.',
+  show: 'نمایش فایل‌ها',
+} as const;

@@ -1,6 +1,7 @@
 import { dayAfter, monthsLater, START } from './days.ts';
 import { funds, isChild, shareOf } from './funds.ts';
 import type { Act, Deed } from './deeds.ts';
+import { laterActs } from './laterActs.ts';
 import { moreActs } from './moreActs.ts';
 
 /*
@@ -250,6 +251,7 @@ export function storyOf(of: { seed: number; days: number; investors: number; foc
     }
   }
   acts.push(...moreActs({ seed, days, investors, focus, first: acts.length + 1, acts }));
+  acts.push(...laterActs({ seed, days, investors, focus, first: acts.length + 1 }));
   return { seed, days, investors, acts };
 }
 

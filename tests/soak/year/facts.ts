@@ -1,5 +1,7 @@
+import type { SigningVersion } from './companies.ts';
 import { WorkDays } from './days.ts';
 import { funds, type Terms } from './funds.ts';
+import type { JointRequest } from './signatures.ts';
 
 /* What happened in the house as its people know it: who did what, what was decided and shown, day by day. */
 
@@ -117,6 +119,13 @@ export class Facts {
   readonly stopped = new Map<number, Date>();
   /** contracts that the desk stopped for a time, by their act; the last entry counts */
   readonly suspended = new Map<number, { from: Date; isOn: boolean }[]>();
+  /** how companies sign, by their number, where that changed; the last entry counts */
+  readonly signings = new Map<number, SigningVersion[]>();
+  readonly jointRequests: JointRequest[] = [];
+  /** redemptions of companies with all the signatures that they need */
+  readonly signedSales = new Set<number>();
+  /** default accounts of companies that are not those of the first day */
+  readonly defaults = new Map<number, number>();
   /** payouts that are held, with the day on which the hold ends */
   readonly held = new Map<number, string>();
   /** people who may not buy by a decision of two people, with its moment */

@@ -3,6 +3,7 @@ import { ageOn, dayAfter, dayOf, jalaliOf, momentOf } from './days.ts';
 import { funds } from './funds.ts';
 import { judgeBuy, judgeSell, type Lot } from './model.ts';
 import { today, type Play } from './acting.ts';
+import { judgeFundMoney } from './fundMoney.ts';
 import { compareGoals } from './goals.ts';
 import type { OutsideLine } from './outside.ts';
 import { compareReports } from './reports.ts';
@@ -37,6 +38,7 @@ const plainAccounts = new Set(
     'exit_fee_income',
     'gateway_fee',
     'profit_payable',
+    ...['broker', 'bank_interest', 'bank_charges', 'fund_costs', 'bank_transit'],
   ]),
 );
 const keyOf = (investorId: number, fundId: number): string => `${investorId}:${fundId}`;
@@ -108,6 +110,7 @@ export class Judge {
     await this.judgeLines();
     this.judgeMoneyOut(balances);
     await this.judgeFunds(balances);
+    await judgeFundMoney(this.play, { orders: this.orders, isNew: (item, by) => this.isNew(item, by) });
     this.judgeAges();
     if (isThorough) {
       const report = await verifyBooks(this.db, house.test.app.services.audit);
@@ -490,6 +493,7 @@ export class Judge {
     const { facts, house } = this.play;
     const isOpen = (line: OutsideLine): boolean => {
       if (line.releasedOn === null || line.isSettlement === true) return false;
+      if (line.cause !== undefined) return line.fate === undefined;
       if (line.isTransfer === true) return line.fate !== 'returned' && line.fate !== 'interest';
       if (line.returns !== undefined)
         return !house.outside.payouts.some(

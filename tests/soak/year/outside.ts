@@ -5,6 +5,7 @@ import {
   type DebitVerdict,
 } from '#server/ports/directDebit/provider.ts';
 import type { SandboxDebitProvider } from '#server/ports/directDebit/sandbox.ts';
+import type { Of } from './acting.ts';
 import type { ProviderFault } from './acts.ts';
 
 /*
@@ -54,8 +55,27 @@ export interface OutsideLine {
   isClosed?: boolean;
   /** what two people made of it */
   fate?: 'owned' | 'returned' | 'interest';
+  /** what it was for, where it is the fund's and no investor's */
+  cause?: Of<'fundMoney'>['cause'];
   /** money of a settlement that was told before: it books nothing again */
   isSettlement?: boolean;
+}
+
+/** Money that left the account of a fund. */
+export interface OutsideWithdrawal {
+  ref: string;
+  fund: number;
+  /** `payout`: a row of a bank file; `returned`: a line that the desk sent back */
+  cause: Of<'fundMoney'>['cause'] | 'payout' | 'returned';
+  amount: bigint;
+  day: string;
+  time: string;
+  /** account to which it went */
+  iban?: string;
+  /** when a statement with it was let into the books */
+  letIn: string | null;
+  /** what two people said of it; null: nothing, or it was taken back */
+  fate: { movementId: number; journalId: string | null } | null;
 }
 
 /** A payout that the bank made. */
@@ -71,6 +91,7 @@ export interface OutsidePayout {
 export interface Outside {
   debits: OutsideDebit[];
   lines: OutsideLine[];
+  withdrawals: OutsideWithdrawal[];
   payouts: OutsidePayout[];
   /** what the next debit of a person meets */
   faults: Map<number, ProviderFault>;
@@ -83,6 +104,7 @@ export interface Outside {
 export const createOutside = (): Outside => ({
   debits: [],
   lines: [],
+  withdrawals: [],
   payouts: [],
   faults: new Map(),
   people: new Map(),

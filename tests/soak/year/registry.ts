@@ -97,7 +97,10 @@ export async function askRegistry(play: Play, run: (play: Play) => Promise<unkno
     registry.double.seen.length = 0;
     return;
   }
-  for (const person of house.people.keys()) facts.unasked.set(person, (facts.unasked.get(person) ?? 0) + 1);
+  const isCompany = (person: number): boolean => house.companies.some((company) => company.person === person);
+  // companies were never read from the registry
+  for (const person of house.people.keys())
+    if (!isCompany(person)) facts.unasked.set(person, (facts.unasked.get(person) ?? 0) + 1);
   noteAnswers(play);
   for (const [person, nights] of facts.unasked)
     if (nights > LONGEST_UNASKED && facts.registry.get(person) !== DECEASED)

@@ -13,6 +13,7 @@ import { comparePast, createPast, signDays } from './past.ts';
 import { isGrownChild, judgeQueue, judgeWaysOut, tryAsStranger } from './rights.ts';
 import { judgeStops } from './plans.ts';
 import { judgeRegistry } from './registry.ts';
+import { judgeSignatures, openCompanies } from './signatures.ts';
 import { createWorker } from './worker.ts';
 import { routine, sendFiles } from './routine.ts';
 import { readBooks } from './snapshot.ts';
@@ -92,8 +93,10 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
       await timed('evening: rights', () => judgeQueue(play));
       await timed('evening: rights', () => judgeRegistry(play));
       await timed('evening: rights', () => judgeStops(play));
+      await timed('evening: rights', () => judgeSignatures(play));
       await timed(isThorough ? 'evening: all' : 'evening: money', () => judge.evening({ isThorough, isLast }));
       await timed('evening: past', () => comparePast(play, past, isLast));
+      if (isLast) await timed('evening: ways out', () => openCompanies(play));
       if (isLast) await timed('evening: ways out', () => judgeWaysOut(play));
       noteErrors(play);
       of.onDay?.(day, { costs, failures: facts.failures });
@@ -213,6 +216,10 @@ function nameOf(deed: Deed): string {
       return deed.of === undefined
         ? `transfer ${deed.isCoded ? 'with' : 'without'} code`
         : `transfer for a goal${deed.payer === undefined ? '' : ' by others'}`;
+    case 'fundMoney':
+      return `fundMoney ${deed.cause} ${deed.isOut ? 'out' : 'in'}`;
+    case 'jointSign':
+      return `jointSign ${deed.what}`;
     case 'plan':
       return deed.goal === undefined ? 'plan' : 'plan of a goal';
     case 'planState':

@@ -116,8 +116,7 @@ export function moneyWeightedOf(flows: readonly DayFlow[]): number[] | null {
   const own = days.map((day) => ({ years: daysFrom(day, last) / 365, rial: Number(sums.get(day)) }));
   if (own.every(({ rial }) => rial > 0) || own.every(({ rial }) => rial < 0)) return null;
   /** what all flows are worth on the last day, where money grows by `exp(log)` a year */
-  const worthAt = (log: number): number =>
-    own.reduce((sum, { years, rial }) => sum + rial * Math.exp(log * years), 0);
+  const worthAt = (log: number): number => own.reduce((sum, { years, rial }) => sum + rial * Math.exp(log * years), 0);
   const from = Math.log(LEAST_GROWTH);
   const step = (Math.log(MOST_GROWTH) - from) / GRID;
   const found: number[] = [];

@@ -74,7 +74,7 @@ const events = [
   ...['jointSign withdraw', 'joint account signed by all', 'joint reinvest signed by all', 'joint credit alone'],
   ...['movement broker', 'movement charge', 'movement cost', 'movement fee', 'movement exit_fee', 'movement own'],
   ...['movement interest in', 'movement returned', 'movement refused', 'movement taken back'],
-  ...['bank file without an answer', 'closing balance'],
+  ...['bank file without an answer', 'closing balance', 'registry says 5', 'registry says 10'],
 ];
 
 /** A person with a plan for each day of the week, whose provider does something else each time. */
@@ -195,6 +195,25 @@ function fundMoneyStory(): Story {
   return { seed: 8, days: 14, investors: 4, acts: deeds.map((act, at) => ({ id: at + 1, ...act })) };
 }
 
+/** Two people whose registrations are found wrong or incomplete: nothing new comes in, and what is theirs goes out. */
+function registryStory(): Story {
+  const fund = 0;
+  const deedsOf = (person: number, status: number): { day: number; time: string; deed: Deed }[] => [
+    { day: 0, time: '09:00', deed: { do: 'buy', person, fund, amount: '9000000', way: 'ipg', pay: 'ok' } },
+    { day: 0, time: '09:10', deed: { do: 'contract', person } },
+    { day: 3, time: '01:13', deed: { do: 'registry', person, status } },
+    // the nightly questions reach everybody within a week
+    ...[8, 9].flatMap((day) => [
+      { day, time: '09:00', deed: { do: 'buy', person, fund, amount: '2000000', way: 'ipg', pay: 'ok' } as Deed },
+      { day, time: '09:20', deed: { do: 'contract', person } as Deed },
+      { day, time: '09:30', deed: { do: 'sell', person, fund, units: '1' } as Deed },
+      { day, time: '09:40', deed: { do: 'withdraw', person, fund } as Deed },
+    ]),
+  ];
+  const deeds = [...deedsOf(0, 5), ...deedsOf(2, 10)];
+  return { seed: 13, days: 11, investors: 4, acts: deeds.map((act, at) => ({ id: at + 1, ...act })) };
+}
+
 describe('short stories of a year', () => {
   const reached = new Map<string, number>();
 
@@ -203,6 +222,7 @@ describe('short stories of a year', () => {
     { name: 'debits', story: debitStory() },
     { name: 'goals', story: goalStory() },
     { name: 'a company', story: companyStory() },
+    { name: 'the registry', story: registryStory() },
     { name: 'money of a fund', story: fundMoneyStory() },
   ];
 

@@ -1,6 +1,7 @@
 import { companyCount, MOST_SIGNERS } from './companies.ts';
 import type { Act, Deed } from './deeds.ts';
 import { funds, shareOf } from './funds.ts';
+import { INCOMPLETE, VERIFIED, WRONG } from './registryBooks.ts';
 
 /*
  * Acts that were added last: companies that sign jointly, and the money of the funds at their banks. They follow from the seed by numbers of their own, so that the
@@ -26,6 +27,7 @@ export function laterActs(of: {
   const clock = (from: number, to: number): string =>
     `${String(between(from, to)).padStart(2, '0')}:${String(between(0, 59)).padStart(2, '0')}`;
   const rial = (low: number, high: number): string => String(between(low, high) * 1_000);
+  const somebody = (): number => Math.floor(random() ** 2 * investors);
   const fundOnly = (): number => pick(funds.flatMap((fund, index) => (fund.kind === 'fund' ? [index] : [])));
   const joint = () => ({ company: between(0, companyCount(investors) - 1), by: between(0, MOST_SIGNERS - 1) });
 
@@ -67,6 +69,13 @@ export function laterActs(of: {
         const what = pick(['sign', 'sign', 'sign', 'sign', 'sign', 'refuse', 'withdraw'] as const);
         return { deed: { do: 'jointSign', ...joint(), back: between(0, 2), what } };
       },
+    ],
+    [
+      4,
+      () => ({
+        deed: { do: 'registry', person: somebody(), status: pick([WRONG, WRONG, INCOMPLETE, INCOMPLETE, VERIFIED]) },
+        time: '01:13',
+      }),
     ],
     [
       2,

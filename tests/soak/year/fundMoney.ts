@@ -55,7 +55,7 @@ export function moveMoney({ house }: Play, { id, time }: { id: number; time: str
 }
 
 /** What the bank paid for a fund is a withdrawal of its account. */
-export function withdrawn(play: Play, of: Pick<OutsideWithdrawal, 'fund' | 'cause' | 'amount' | 'ref' | 'iban'>): void {
+export function withdrawn(play: Play, of: Omit<OutsideWithdrawal, 'day' | 'time' | 'letIn' | 'fate'>): void {
   const { house } = play;
   const [day, time] = [today(play), '13:00'];
   house.outside.withdrawals.push({ ...of, day, time, letIn: null, fate: null });
@@ -135,14 +135,13 @@ export async function decideWithdrawals(play: Play): Promise<void> {
   await decideIncome(play);
 }
 
-type Line = { statementId: number | null; line: number | null; booked: { returnedDepositId: number | null }[] };
+type Line = { statementId: number | null; line: number | null };
 
-async function explain(play: Play, one: OutsideWithdrawal, { statementId, line, booked }: Line): Promise<void> {
+async function explain(play: Play, one: OutsideWithdrawal, { statementId, line }: Line): Promise<void> {
   const { house, facts, seed } = play;
   const maker = await house.staff('maker');
   const isReturn = one.cause === 'returned';
-  const back = booked.find(({ returnedDepositId }) => returnedDepositId !== null);
-  const key = { statementId, line, ...(isReturn ? { returnedDepositId: back?.returnedDepositId } : {}) };
+  const key = { statementId, line, ...(isReturn ? { returnedDepositId: one.depositId } : {}) };
   const isFee = one.cause === 'fee' || one.cause === 'exit_fee';
   const collected = isFee ? await collectedOf(play, one) : 0n;
   const body = { ...key, cause: one.cause, reason: REASON };
@@ -154,7 +153,7 @@ async function explain(play: Play, one: OutsideWithdrawal, { statementId, line, 
       `${one.ref}: ${one.amount} of ${collected}: ${codeOf(made) ?? 'done'}`,
     );
   // the manager carries what is more than the fund has
-  if (isFee && !done(made)) return explain(play, Object.assign(one, { cause: 'cost' }), { statementId, line, booked });
+  if (isFee && !done(made)) return explain(play, Object.assign(one, { cause: 'cost' }), { statementId, line });
   if (!done(made)) {
     facts.fail(PROPERTY, `a withdrawal has an act: ${one.cause}`, `${one.ref}: ${codeOf(made) ?? ''}`);
     return;

@@ -93,7 +93,7 @@ async function sendLineBack(play: Play, line: OutsideLine, depositId: number): P
   refuseOwn(play, 'a line that goes back', own);
   if (!done(await ask(play, checker, confirmDepositReturn, { params, body: { version: seen.version } }))) return;
   line.fate = 'returned';
-  const left = { fund: line.fund, cause: 'returned', amount: line.amount, ref: `BK${line.id}` } as const;
+  const left = { fund: line.fund, cause: 'returned', amount: line.amount, ref: `BK${line.id}`, depositId } as const;
   withdrawn(play, { ...left, iban: sourceOf(play, line) });
   facts.count(facts.taken, 'line that goes back');
 }

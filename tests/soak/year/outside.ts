@@ -72,6 +72,8 @@ export interface OutsideWithdrawal {
   time: string;
   /** account to which it went */
   iban?: string;
+  /** the deposit that went back with it */
+  depositId?: number;
   /** when a statement with it was let into the books */
   letIn: string | null;
   /** what two people said of it; null: nothing, or it was taken back */

@@ -74,7 +74,7 @@ const events = [
   ...['jointSign withdraw', 'joint account signed by all', 'joint reinvest signed by all', 'joint credit alone'],
   ...['movement broker', 'movement charge', 'movement cost', 'movement fee', 'movement exit_fee', 'movement own'],
   ...['movement interest in', 'movement returned', 'movement refused', 'movement taken back'],
-  ...['bank file without an answer', 'closing balance', 'registry says 5', 'registry says 10'],
+  ...['bank file without an answer', 'closing balance', 'opening', 'registry says 5', 'registry says 10'],
 ];
 
 /** A person with a plan for each day of the week, whose provider does something else each time. */
@@ -175,6 +175,7 @@ function fundMoneyStory(): Story {
   const back = ['broker', 'interest', 'charge', 'cost', 'own'] as const;
   const deeds: { day: number; time: string; deed: Deed }[] = [
     { day: 0, time: '09:00', deed: { do: 'buy', person, fund, amount: '30000000', way: 'ipg', pay: 'ok' } },
+    { day: 1, time: '17:50', deed: { do: 'opening', holders: 5 } },
     {
       day: 0,
       time: '09:10',

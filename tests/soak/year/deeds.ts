@@ -67,6 +67,7 @@ export type Deed =
   | ({ do: 'jointReinvest'; fund: number; percent: number } & Joint)
   | ({ do: 'jointSign'; back: number; what: 'sign' | 'refuse' | 'withdraw' } & Joint)
   | { do: 'fundMoney'; fund: number; cause: FundCause; isOut: boolean; amount: string }
+  | { do: 'opening'; holders: number }
   | { do: 'powers'; company: number; needed: number; powers: PowerDeed[] };
 
 /** What money of a fund at its bank was for. */

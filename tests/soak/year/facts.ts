@@ -1,6 +1,7 @@
 import type { SigningVersion } from './companies.ts';
 import { WorkDays } from './days.ts';
 import { funds, type Terms } from './funds.ts';
+import type { OpeningFact } from './opening.ts';
 import type { JointRequest } from './signatures.ts';
 
 /* What happened in the house as its people know it: who did what, what was decided and shown, day by day. */
@@ -121,6 +122,8 @@ export class Facts {
   readonly suspended = new Map<number, { from: Date; isOn: boolean }[]>();
   /** how companies sign, by their number, where that changed; the last entry counts */
   readonly signings = new Map<number, SigningVersion[]>();
+  /** an existing fund that came into the panel */
+  opening: OpeningFact | null = null;
   readonly jointRequests: JointRequest[] = [];
   /** redemptions of companies with all the signatures that they need */
   readonly signedSales = new Set<number>();

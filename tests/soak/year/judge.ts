@@ -129,19 +129,27 @@ export class Judge {
     await comparePapers(this.play, this.papers, { balances, isLast });
   }
 
+  /** Balances of the funds of the first day; what came with another one is judged by itself. */
+  private readBalances = async (after: bigint): Promise<Balance[]> =>
+    (await readBalances(this.db, after)).filter(({ fundId }) => this.fundOf(fundId) >= 0);
+
+  /** Orders of the funds of the first day. */
+  private readOrders = async (after: bigint): Promise<OrderRow[]> =>
+    (await readOrders(this.db, after)).filter(({ fundId }) => this.fundOf(fundId) >= 0);
+
   /** Reads what came to the books since the evening before; now and then all of it, which has to be the same. */
   private async readBooks(isThorough: boolean): Promise<Balance[]> {
     const { facts } = this.play;
     const newest = await readNewest(this.db);
-    for (const order of await readOrders(this.db, this.newest.journal)) this.orderOf.set(order.id, order);
-    for (const added of await readBalances(this.db, this.newest.entry)) {
+    for (const order of await this.readOrders(this.newest.journal)) this.orderOf.set(order.id, order);
+    for (const added of await this.readBalances(this.newest.entry)) {
       const key = keyOf(added.investorId, added.fundId);
       this.balances.set(key, plus(this.balances.get(key), added));
     }
     this.newest = newest;
     if (isThorough) {
-      const orders = await readOrders(this.db, 0n);
-      const balances = await readBalances(this.db, 0n);
+      const orders = await this.readOrders(0n);
+      const balances = await this.readBalances(0n);
       for (const order of orders)
         if (textOf(order) !== textOf(this.orderOf.get(order.id)))
           facts.fail('a past figure does not change', 'entries of an order', `order ${order.id}`);

@@ -91,9 +91,14 @@ export function laterActs(of: {
       },
     ],
   ];
+  const opensOn = between(5, 60);
   const total = choices.reduce((sum, [weight]) => sum + weight, 0);
   const made: Act[] = [];
   for (let day = 0; day < days; day += 1) {
+    if (day === opensOn && (!focus || focus.includes('opening'))) {
+      const deed = { do: 'opening', holders: between(3, 4 + Math.ceil(investors / 4)) } as const;
+      made.push({ id: first + made.length, day, time: '17:50', deed });
+    }
     const wanted = between(1, mostOf(investors));
     for (let at = 0; at < wanted; at += 1) {
       let left = random() * total;

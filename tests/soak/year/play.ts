@@ -12,6 +12,7 @@ import { sendBack, settle } from './desk.ts';
 import { moveMoney } from './fundMoney.ts';
 import { changeGoal, countOrder, endGoal, feedGoal, openGoal } from './goals.ts';
 import { mobileOf } from './names.ts';
+import { openFund } from './opening.ts';
 import { buyByDebit, changePlan, raisePlan, suspend } from './plans.ts';
 import { setStatus, writeRegistry } from './registry.ts';
 import {
@@ -131,6 +132,8 @@ export async function playAct(play: Play, act: Act): Promise<string | null> {
       return withdrawPrice(play, deed);
     case 'fundMoney':
       return moveMoney(play, act, deed);
+    case 'opening':
+      return openFund(play, deed);
     case 'jointBuy': {
       const purchase = purchaseOf(play, deed);
       return purchase ? buy(play, act.id, purchase) : MOOT;

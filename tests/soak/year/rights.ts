@@ -97,6 +97,7 @@ export async function judgeWaysOut(play: Play): Promise<void> {
       ) coming
     where coalesce(a.balance - a.held, 0) > 0 or coalesce(h.units - h.reserved, 0) > 0 order by 1, 2`.execute(db);
   for (const { investorId, fundId, cash, units } of rows) {
+    if (!house.fundIds.includes(fundId)) continue;
     const person = house.people.findIndex((one) => one.investorId === investorId);
     const plan = funds[house.fundIds.indexOf(fundId)];
     // a grown child takes over first, and a new account takes no money for a day

@@ -13,6 +13,7 @@ import { comparePast, createPast, signDays } from './past.ts';
 import { isGrownChild, judgeQueue, judgeWaysOut, tryAsStranger } from './rights.ts';
 import { judgeStops } from './plans.ts';
 import { judgeRegistry } from './registry.ts';
+import { judgeOpening } from './opening.ts';
 import { barredStatuses, DECEASED } from './registryBooks.ts';
 import { judgeSignatures, openCompanies } from './signatures.ts';
 import { createWorker } from './worker.ts';
@@ -95,6 +96,7 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
       await timed('evening: rights', () => judgeRegistry(play));
       await timed('evening: rights', () => judgeStops(play));
       await timed('evening: rights', () => judgeSignatures(play));
+      await timed('evening: rights', () => judgeOpening(play, isLast));
       await timed(isThorough ? 'evening: all' : 'evening: money', () => judge.evening({ isThorough, isLast }));
       await timed('evening: past', () => comparePast(play, past, isLast));
       if (isLast) await timed('evening: ways out', () => openCompanies(play));

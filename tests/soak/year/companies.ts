@@ -33,6 +33,23 @@ export interface Company {
   start: SigningVersion;
 }
 
+/** An act of a company that waits, or waited, for signatures. */
+export interface JointRequest {
+  requestId: number;
+  company: number;
+  signed: number[];
+  /** rial, as the act came to when it was asked for; null: none */
+  amount: bigint | null;
+  expiresAt: Date;
+  state: 'open' | 'done' | 'refused' | 'withdrawn';
+  /** what is done with the last signature */
+  of:
+    | { kind: 'sell'; orderId: number; fund: number; units: bigint }
+    | { kind: 'credit' }
+    | { kind: 'account'; accountId: number }
+    | { kind: 'reinvest' };
+}
+
 /** Most people who act for a company. */
 export const MOST_SIGNERS = 3;
 

@@ -71,7 +71,7 @@ export type Deed =
   | { do: 'powers'; company: number; needed: number; powers: PowerDeed[] };
 
 /** What money of a fund at its bank was for. */
-type FundCause = 'broker' | 'interest' | 'charge' | 'cost' | 'fee' | 'exit_fee' | 'own';
+export type FundCause = 'broker' | 'interest' | 'charge' | 'cost' | 'fee' | 'exit_fee' | 'own';
 
 /** A company, and the place of one of its people. */
 interface Joint {

@@ -1,8 +1,6 @@
-import type { SigningVersion } from './companies.ts';
+import type { JointRequest, SigningVersion } from './companies.ts';
 import { WorkDays } from './days.ts';
 import { funds, type Terms } from './funds.ts';
-import type { OpeningFact } from './opening.ts';
-import type { JointRequest } from './signatures.ts';
 
 /* What happened in the house as its people know it: who did what, what was decided and shown, day by day. */
 
@@ -98,6 +96,23 @@ export interface PlanFact {
   amounts: { from: Date; amount: bigint }[];
   /** acts of the goals that it fed; null: none */
   feeds: { from: Date; goal: number | null }[];
+}
+
+/** Somebody with units of a fund that existed before the panel. */
+export interface Holder {
+  nationalNo: string;
+  /** whole units of each certificate, with its day */
+  certificates: { units: bigint; day: string }[];
+  cash: bigint;
+}
+
+/** An existing fund that two people brought in. */
+interface OpeningFact {
+  fundId: number;
+  holders: Holder[];
+  bankBalance: bigint;
+  /** day on which the second person released it */
+  releasedOn: string;
 }
 
 export class Facts {

@@ -4,6 +4,7 @@ import { lastAsset } from '#shared/contract/dashboard.ts';
 import { getFundOpening, prepareFundOpening, releaseFundOpening } from '#shared/contract/fundOpenings.ts';
 import { ask, codeOf, done, MOOT, refuseOwn, today, type Of, type Play } from './acting.ts';
 import { dayAfter, START } from './days.ts';
+import type { Holder } from './facts.ts';
 import { shareOf } from './funds.ts';
 import { ibanOf } from './ibans.ts';
 import { mobileOf, nationalCodeOf } from './names.ts';
@@ -12,22 +13,6 @@ import { mobileOf, nationalCodeOf } from './names.ts';
  * A fund that exists already comes into the panel with its holders, while everything else goes on: all of it or nothing, in
  * whichever process books it. Its people are nobody else's, so that the other funds stay as they are.
  */
-
-interface Holder {
-  nationalNo: string;
-  /** whole units of each certificate, with its day */
-  certificates: { units: bigint; day: string }[];
-  cash: bigint;
-}
-
-/** An existing fund that two people brought in. */
-export interface OpeningFact {
-  fundId: number;
-  holders: Holder[];
-  bankBalance: bigint;
-  /** day on which the second person released it */
-  releasedOn: string;
-}
 
 const PROPERTY = 'an existing fund opens as a whole';
 /** Holders of the fund, whose numbers follow those of everybody else. */

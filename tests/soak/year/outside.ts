@@ -5,8 +5,7 @@ import {
   type DebitVerdict,
 } from '#server/ports/directDebit/provider.ts';
 import type { SandboxDebitProvider } from '#server/ports/directDebit/sandbox.ts';
-import type { Of } from './acting.ts';
-import type { ProviderFault } from './acts.ts';
+import type { FundCause, ProviderFault } from './deeds.ts';
 
 /*
  * The parties outside, with books of their own: what they hold is what really happened, whatever they answered.
@@ -56,7 +55,7 @@ export interface OutsideLine {
   /** what two people made of it */
   fate?: 'owned' | 'returned' | 'interest';
   /** what it was for, where it is the fund's and no investor's */
-  cause?: Of<'fundMoney'>['cause'];
+  cause?: FundCause;
   /** money of a settlement that was told before: it books nothing again */
   isSettlement?: boolean;
 }
@@ -66,7 +65,7 @@ export interface OutsideWithdrawal {
   ref: string;
   fund: number;
   /** `payout`: a row of a bank file; `returned`: a line that the desk sent back */
-  cause: Of<'fundMoney'>['cause'] | 'payout' | 'returned';
+  cause: FundCause | 'payout' | 'returned';
   amount: bigint;
   day: string;
   time: string;

@@ -14,7 +14,15 @@ import { saveSigningPowers } from '#shared/contract/signingPowers.ts';
 import type { ApiClient } from '../../support/client.ts';
 import { newestCode } from '../../support/people.ts';
 import { ask, codeOf, done, MOOT, REASON, today, type Of, type Play } from './acting.ts';
-import { dayIn, maySign, missingOf, type Company, type Power, type SigningVersion } from './companies.ts';
+import {
+  dayIn,
+  maySign,
+  missingOf,
+  type Company,
+  type JointRequest,
+  type Power,
+  type SigningVersion,
+} from './companies.ts';
 import { funds } from './funds.ts';
 import { mobileOf } from './names.ts';
 import { approveChange } from './staffActs.ts';
@@ -23,23 +31,6 @@ import { approveChange } from './staffActs.ts';
  * Companies that sign jointly. The judge knows who may sign what on which day; an act is done with as many signatures as
  * the company wants, or with one that may do so much alone, and with fewer nothing of it happens.
  */
-
-/** An act of a company that waits, or waited, for signatures. */
-export interface JointRequest {
-  requestId: number;
-  company: number;
-  signed: number[];
-  /** rial, as the act came to when it was asked for; null: none */
-  amount: bigint | null;
-  expiresAt: Date;
-  state: 'open' | 'done' | 'refused' | 'withdrawn';
-  /** what is done with the last signature */
-  of:
-    | { kind: 'sell'; orderId: number; fund: number; units: bigint }
-    | { kind: 'credit' }
-    | { kind: 'account'; accountId: number }
-    | { kind: 'reinvest' };
-}
 
 const PROPERTY = 'a company signs as it wants';
 

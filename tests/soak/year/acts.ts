@@ -9,7 +9,7 @@ import { moreActs } from './moreActs.ts';
  * again. An act names an earlier one by its number, so that a story stays meaningful when acts are left out of it.
  */
 
-export type { Act, Deed, ProviderFault } from './deeds.ts';
+export type { Act, Deed } from './deeds.ts';
 
 /** A story with what its house is made of. */
 export interface Story {

@@ -200,16 +200,17 @@ function fundMoneyStory(): Story {
 /** Two people whose registrations are found wrong or incomplete: nothing new comes in, and what is theirs goes out. */
 function registryStory(): Story {
   const fund = 0;
-  const deedsOf = (person: number, status: number): { day: number; time: string; deed: Deed }[] => [
+  type Plan = { day: number; time: string; deed: Deed };
+  const deedsOf = (person: number, status: number): Plan[] => [
     { day: 0, time: '09:00', deed: { do: 'buy', person, fund, amount: '9000000', way: 'ipg', pay: 'ok' } },
     { day: 0, time: '09:10', deed: { do: 'contract', person } },
     { day: 3, time: '01:13', deed: { do: 'registry', person, status } },
     // the nightly questions reach everybody within a week
-    ...[8, 9].flatMap((day) => [
-      { day, time: '09:00', deed: { do: 'buy', person, fund, amount: '2000000', way: 'ipg', pay: 'ok' } as Deed },
-      { day, time: '09:20', deed: { do: 'contract', person } as Deed },
-      { day, time: '09:30', deed: { do: 'sell', person, fund, units: '1' } as Deed },
-      { day, time: '09:40', deed: { do: 'withdraw', person, fund } as Deed },
+    ...[8, 9].flatMap((day): Plan[] => [
+      { day, time: '09:00', deed: { do: 'buy', person, fund, amount: '2000000', way: 'ipg', pay: 'ok' } },
+      { day, time: '09:20', deed: { do: 'contract', person } },
+      { day, time: '09:30', deed: { do: 'sell', person, fund, units: '1' } },
+      { day, time: '09:40', deed: { do: 'withdraw', person, fund } },
     ]),
   ];
   const deeds = [...deedsOf(0, 5), ...deedsOf(2, 10)];

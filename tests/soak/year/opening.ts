@@ -159,7 +159,10 @@ async function readAs(
     from user_investors l join investors i on i.id = l.investor_id
     where i.national_no = ${holder.nationalNo} and l.it_self`.execute(house.test.db.db);
   const [one] = rows;
-  if (!one) return facts.fail(PROPERTY, 'the log-in of a holder', holder.nationalNo);
+  if (!one) {
+    facts.fail(PROPERTY, 'the log-in of a holder', holder.nationalNo);
+    return;
+  }
   const client = await house.test.api.as({ userId: one.userId });
   const home = (await ask(play, client, lastAsset, { query: { investorId: one.investorId } })).body.data;
   const value = unitsOf(holder) * PRICE;

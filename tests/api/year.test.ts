@@ -70,6 +70,11 @@ const events = [
   ...['goal', 'goalOrder', 'goalPlan', 'goalClose', 'goal fed by a deposit', 'goal fed by a plan'],
   ...['money of others for a goal', 'plan of a goal', 'plan paused', 'debitBuy'],
   ...['sheet of prices', 'line of somebody ordered', 'line that goes back', 'registry says 8'],
+  ...['joint sell alone', 'joint sell waits', 'joint sell signed', 'joint sell signed by all', 'jointSign refuse'],
+  ...['jointSign withdraw', 'joint account signed by all', 'joint reinvest signed by all', 'joint credit alone'],
+  ...['movement broker', 'movement charge', 'movement cost', 'movement fee', 'movement exit_fee', 'movement own'],
+  ...['movement interest in', 'movement returned', 'movement refused', 'movement taken back'],
+  ...['bank file without an answer', 'closing balance', 'opening', 'registry says 5', 'registry says 10'],
 ];
 
 /** A person with a plan for each day of the week, whose provider does something else each time. */
@@ -118,6 +123,100 @@ function goalStory(): Story {
   return { seed: 3, days: 11, investors: 4, acts: deeds.map((act, at) => ({ id: at + 1, ...act })) };
 }
 
+/** A company whose signatories sell alone, together, too late, and without a power. */
+function companyStory(): Story {
+  const [company, fund] = [0, 0];
+  const power = (slot: number, until: number | null, aloneMax: string | null) => ({
+    slot,
+    from: null,
+    until,
+    aloneMax,
+  });
+  const sell = (by: number, units: number): Deed => ({ do: 'jointSell', company, by, fund, units: String(units) });
+  const sign = (by: number, what: 'sign' | 'refuse' | 'withdraw' = 'sign', back = 0): Deed => ({
+    ...{ do: 'jointSign', company, by, back, what },
+  });
+  const powers = [power(0, null, null), power(1, null, '3500000'), power(2, 5, null)];
+  const deeds: { day: number; time: string; deed: Deed }[] = [
+    { day: 0, time: '09:00', deed: { do: 'powers', company, needed: 2, powers } },
+    { day: 0, time: '10:00', deed: { do: 'jointBuy', company, fund, amount: '40000000' } },
+    { day: 0, time: '10:10', deed: { do: 'jointBuy', company, fund: 3, amount: '20000000' } },
+    { day: 3, time: '09:00', deed: sell(1, 2) },
+    { day: 3, time: '09:10', deed: sell(1, 5) },
+    { day: 3, time: '09:20', deed: sign(1) },
+    { day: 3, time: '09:30', deed: sign(0) },
+    { day: 3, time: '09:40', deed: sell(0, 1) },
+    { day: 3, time: '09:50', deed: sign(1, 'refuse') },
+    { day: 3, time: '10:00', deed: sell(2, 1) },
+    { day: 3, time: '10:10', deed: sign(0, 'withdraw') },
+    { day: 3, time: '10:20', deed: sign(2, 'withdraw') },
+    { day: 3, time: '10:30', deed: { do: 'jointAccount', company, by: 0 } },
+    { day: 3, time: '10:40', deed: sign(2) },
+    { day: 3, time: '10:50', deed: { do: 'jointReinvest', company, by: 1, fund: 3, percent: 50 } },
+    { day: 3, time: '11:00', deed: sign(0) },
+    { day: 3, time: '11:10', deed: { do: 'jointReinvest', company, by: 1, fund: 3, percent: 0 } },
+    { day: 4, time: '09:00', deed: sell(0, 3) },
+    // the power of the first of them ends before the second signature
+    { day: 5, time: '09:00', deed: sell(2, 6) },
+    { day: 6, time: '09:00', deed: sign(0) },
+    { day: 6, time: '09:10', deed: sell(2, 1) },
+    { day: 6, time: '09:20', deed: sign(1) },
+    { day: 9, time: '09:00', deed: { do: 'powers', company, needed: 1, powers: powers.slice(0, 2) } },
+    { day: 9, time: '09:10', deed: sell(0, 4) },
+    { day: 9, time: '10:00', deed: { do: 'jointCredit', company, by: 1, fund } },
+  ];
+  return { seed: 5, days: 11, investors: 4, acts: deeds.map((act, at) => ({ id: at + 1, ...act })) };
+}
+
+/** A fund whose bank shows transfers of every cause beside what investors pay and get. */
+function fundMoneyStory(): Story {
+  const [fund, person] = [2, 0];
+  const out = ['broker', 'charge', 'cost', 'fee', 'exit_fee', 'own'] as const;
+  const back = ['broker', 'interest', 'charge', 'cost', 'own'] as const;
+  const deeds: { day: number; time: string; deed: Deed }[] = [
+    { day: 0, time: '09:00', deed: { do: 'buy', person, fund, amount: '30000000', way: 'ipg', pay: 'ok' } },
+    { day: 1, time: '17:50', deed: { do: 'opening', holders: 5 } },
+    {
+      day: 0,
+      time: '09:10',
+      deed: { do: 'slip', ...{ person, fund, amount: '7000000', number: 'SL77', late: 2 }, isRefused: false },
+    },
+    ...out.map((cause, at) => ({
+      ...{ day: 5 + (at % 2), time: `10:0${at}` },
+      deed: { do: 'fundMoney', fund, cause, isOut: true, amount: `${3_000 + at}` } satisfies Deed,
+    })),
+    { day: 4, time: '11:00', deed: { do: 'fundMoney', fund, cause: 'fee', isOut: true, amount: '900000' } },
+    ...back.map((cause, at) => ({
+      ...{ day: 5, time: `12:0${at}` },
+      deed: { do: 'fundMoney', fund, cause, isOut: false, amount: `${2_000 + at}` } satisfies Deed,
+    })),
+    { day: 5, time: '13:00', deed: { do: 'settle', fund, source: 'gateway' } },
+    // units that leave so early cost a fee, which the fund passes on
+    { day: 3, time: '09:00', deed: { do: 'sell', person, fund, units: '8' } },
+  ];
+  return { seed: 15, days: 14, investors: 4, acts: deeds.map((act, at) => ({ id: at + 1, ...act })) };
+}
+
+/** Two people whose registrations are found wrong or incomplete: nothing new comes in, and what is theirs goes out. */
+function registryStory(): Story {
+  const fund = 0;
+  type Plan = { day: number; time: string; deed: Deed };
+  const deedsOf = (person: number, status: number): Plan[] => [
+    { day: 0, time: '09:00', deed: { do: 'buy', person, fund, amount: '9000000', way: 'ipg', pay: 'ok' } },
+    { day: 0, time: '09:10', deed: { do: 'contract', person } },
+    { day: 3, time: '01:13', deed: { do: 'registry', person, status } },
+    // the nightly questions reach everybody within a week
+    ...[8, 9].flatMap((day): Plan[] => [
+      { day, time: '09:00', deed: { do: 'buy', person, fund, amount: '2000000', way: 'ipg', pay: 'ok' } },
+      { day, time: '09:20', deed: { do: 'contract', person } },
+      { day, time: '09:30', deed: { do: 'sell', person, fund, units: '1' } },
+      { day, time: '09:40', deed: { do: 'withdraw', person, fund } },
+    ]),
+  ];
+  const deeds = [...deedsOf(0, 5), ...deedsOf(2, 10)];
+  return { seed: 13, days: 11, investors: 4, acts: deeds.map((act, at) => ({ id: at + 1, ...act })) };
+}
+
 describe('short stories of a year', () => {
   const reached = new Map<string, number>();
 
@@ -125,6 +224,9 @@ describe('short stories of a year', () => {
     ...stories.map((of) => ({ name: `seed ${of.seed}`, story: storyOf(of) })),
     { name: 'debits', story: debitStory() },
     { name: 'goals', story: goalStory() },
+    { name: 'a company', story: companyStory() },
+    { name: 'the registry', story: registryStory() },
+    { name: 'money of a fund', story: fundMoneyStory() },
   ];
 
   it.each(all)('are as they have to be each evening: $name', async ({ story }) => {

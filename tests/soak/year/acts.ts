@@ -1,6 +1,7 @@
 import { dayAfter, monthsLater, START } from './days.ts';
 import { funds, isChild, shareOf } from './funds.ts';
 import type { Act, Deed } from './deeds.ts';
+import { laterActs } from './laterActs.ts';
 import { moreActs } from './moreActs.ts';
 
 /*
@@ -8,7 +9,7 @@ import { moreActs } from './moreActs.ts';
  * again. An act names an earlier one by its number, so that a story stays meaningful when acts are left out of it.
  */
 
-export type { Act, Deed, ProviderFault } from './deeds.ts';
+export type { Act, Deed } from './deeds.ts';
 
 /** A story with what its house is made of. */
 export interface Story {
@@ -250,6 +251,7 @@ export function storyOf(of: { seed: number; days: number; investors: number; foc
     }
   }
   acts.push(...moreActs({ seed, days, investors, focus, first: acts.length + 1, acts }));
+  acts.push(...laterActs({ seed, days, investors, focus, first: acts.length + 1 }));
   return { seed, days, investors, acts };
 }
 

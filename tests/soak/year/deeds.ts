@@ -59,7 +59,33 @@ export type Deed =
   | { do: 'debitBuy'; of: number; person: number; fund: number; amount: string }
   | { do: 'hold'; back: number; days: number }
   | { do: 'freeze'; person: number; extent: 'purchases' | 'none' }
-  | { do: 'withdrawPrice'; fund: number };
+  | { do: 'withdrawPrice'; fund: number }
+  | { do: 'jointBuy'; company: number; fund: number; amount: string }
+  | ({ do: 'jointSell'; fund: number; units: string } & Joint)
+  | ({ do: 'jointCredit'; fund: number } & Joint)
+  | ({ do: 'jointAccount' } & Joint)
+  | ({ do: 'jointReinvest'; fund: number; percent: number } & Joint)
+  | ({ do: 'jointSign'; back: number; what: 'sign' | 'refuse' | 'withdraw' } & Joint)
+  | { do: 'fundMoney'; fund: number; cause: FundCause; isOut: boolean; amount: string }
+  | { do: 'opening'; holders: number }
+  | { do: 'powers'; company: number; needed: number; powers: PowerDeed[] };
+
+/** What money of a fund at its bank was for. */
+export type FundCause = 'broker' | 'interest' | 'charge' | 'cost' | 'fee' | 'exit_fee' | 'own';
+
+/** A company, and the place of one of its people. */
+interface Joint {
+  company: number;
+  by: number;
+}
+
+/** What somebody may sign from some days after today to some days after it; null: without a limit. */
+interface PowerDeed {
+  slot: number;
+  from: number | null;
+  until: number | null;
+  aloneMax: string | null;
+}
 
 type Pay = 'ok' | 'fail' | 'cancel' | 'lost' | 'none';
 

@@ -1,3 +1,4 @@
+import type { JointRequest, SigningVersion } from './companies.ts';
 import { WorkDays } from './days.ts';
 import { funds, type Terms } from './funds.ts';
 
@@ -97,6 +98,23 @@ export interface PlanFact {
   feeds: { from: Date; goal: number | null }[];
 }
 
+/** Somebody with units of a fund that existed before the panel. */
+export interface Holder {
+  nationalNo: string;
+  /** whole units of each certificate, with its day */
+  certificates: { units: bigint; day: string }[];
+  cash: bigint;
+}
+
+/** An existing fund that two people brought in. */
+interface OpeningFact {
+  fundId: number;
+  holders: Holder[];
+  bankBalance: bigint;
+  /** day on which the second person released it */
+  releasedOn: string;
+}
+
 export class Facts {
   readonly slips: SlipFact[] = [];
   readonly settlements: SettlementFact[] = [];
@@ -117,6 +135,15 @@ export class Facts {
   readonly stopped = new Map<number, Date>();
   /** contracts that the desk stopped for a time, by their act; the last entry counts */
   readonly suspended = new Map<number, { from: Date; isOn: boolean }[]>();
+  /** how companies sign, by their number, where that changed; the last entry counts */
+  readonly signings = new Map<number, SigningVersion[]>();
+  /** an existing fund that came into the panel */
+  opening: OpeningFact | null = null;
+  readonly jointRequests: JointRequest[] = [];
+  /** redemptions of companies with all the signatures that they need */
+  readonly signedSales = new Set<number>();
+  /** default accounts of companies that are not those of the first day */
+  readonly defaults = new Map<number, number>();
   /** payouts that are held, with the day on which the hold ends */
   readonly held = new Map<number, string>();
   /** people who may not buy by a decision of two people, with its moment */

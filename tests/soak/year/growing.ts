@@ -5,7 +5,7 @@ import { registerPerson } from '../../support/identity.ts';
 import { ask, codeOf, done, today, type Play } from './acting.ts';
 import { ageOn, dayAfter } from './days.ts';
 import { shareOf } from './funds.ts';
-import { ibanOf } from './house.ts';
+import { ibanOf } from './ibans.ts';
 import { mobileOf, nationalCodeOf } from './names.ts';
 import { compareTakenGoals } from './goals.ts';
 import { tell, writeRegistry } from './registry.ts';

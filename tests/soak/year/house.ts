@@ -11,6 +11,8 @@ import { codesThatAgree, silentNotices } from '../../support/doubles.ts';
 import { ageOn, dayAfter, momentOf, monthsLater, START } from './days.ts';
 import { funds, isChild, shareOf, type FundPlan } from './funds.ts';
 import { createOutside, createOutsideDebit, type Outside } from './outside.ts';
+import { companyCount, companyIbansOf, insertCompany, type Company } from './companies.ts';
+import { ibanOf } from './ibans.ts';
 import { mobileOf, nationalCodeOf } from './names.ts';
 import { openRegistry, registryOver, type Registry } from './registryBooks.ts';
 
@@ -29,7 +31,9 @@ export interface House {
   bank: SandboxGateway;
   outside: Outside;
   registry: Registry;
+  /** persons, then companies */
   people: Person[];
+  companies: Company[];
   fundIds: number[];
   fundIbans: string[];
   /** accounts of the people, in their order, and whose an account is, old ones among them */
@@ -38,8 +42,10 @@ export interface House {
   ways: { ipg: number; wallet: number; receipt: number; debit: number };
   /** what the next confirmation of a gateway meets */
   gateway: { fault: SandboxFault };
-  /** a client of a person, of the one who acts for a child, or of an administrator */
+  /** a client of a person, of the one who acts for a child or a company, or of an administrator */
   as(person: number): Promise<ApiClient>;
+  /** persons who act for one of the people: themselves, a guardian, or the signatories of a company */
+  actorsOf(person: number): readonly number[];
   staff(who: Staff): Promise<ApiClient>;
   close(): Promise<void>;
 }
@@ -62,13 +68,6 @@ function seededIds(seed: number): Ids {
     token: (bytes = 32) => next().subarray(0, bytes).toString('base64url'),
     otp: () => String(next().readUInt32BE(0) % 1_000_000).padStart(6, '0'),
   };
-}
-
-/** A valid IBAN with so many as its number (ISO 13616). */
-export function ibanOf(bank: string, number: number): string {
-  const account = `${bank}${String(number).padStart(19, '0')}`;
-  const check = 98n - (BigInt(`${account}182700`) % 97n);
-  return `IR${String(check).padStart(2, '0')}${account}`;
 }
 
 /** Builds the house. `open`: an empty migrated database. */
@@ -137,6 +136,20 @@ export async function openHouse(
     people.push(person);
     registry.write(index, { birth: person.birth, iban: ibanOf('056', index + 1) });
   }
+  const ibans = people.map((_, index) => ibanOf('056', index + 1));
+  const ownerOf = new Map(ibans.map((iban, index) => [iban, index]));
+  const companies: Company[] = [];
+  for (let company = 0; company < companyCount(of.investors); company += 1) {
+    const index = people.length;
+    const userOf = (person: number): number => people[person]?.userId ?? 0;
+    const { investorId, ...made } = await insertCompany(test, { ...of, company, index, userOf });
+    companies.push(made);
+    people.push({ userId: 0, investorId, guardian: null, birth: '1980-05-05' });
+    ibans.push(companyIbansOf(index)[0]);
+    for (const iban of companyIbansOf(index)) ownerOf.set(iban, index);
+  }
+  const actorsOf = (person: number): readonly number[] =>
+    companies.find((company) => company.person === person)?.people ?? [people[person]?.guardian ?? person];
   const staffIds = Object.fromEntries(
     await Promise.all(
       Object.entries(staffLevels).map(async ([name, { roleId, accessLevel }]) => [
@@ -159,16 +172,18 @@ export async function openHouse(
     outside,
     registry,
     people,
+    companies,
     fundIds,
     fundIbans,
-    ibans: people.map((_, index) => ibanOf('056', index + 1)),
-    ownerOf: new Map(people.map((_, index) => [ibanOf('056', index + 1), index])),
+    ibans,
+    ownerOf,
     ways: { ipg: wayOf('ipg'), wallet: wayOf('wallet'), receipt: wayOf('receipt'), debit: wayOf('direct_debit') },
     gateway,
     as: (person) => {
-      const acting = people[person]?.guardian ?? person;
+      const acting = actorsOf(person)[0] ?? person;
       return client(`person ${acting}`, { userId: people[acting]?.userId ?? 0 });
     },
+    actorsOf,
     staff: (who) => client(who, { userId: staffIds[who], ...staffLevels[who] }),
     close: async () => {
       await test.close();

@@ -3,6 +3,7 @@ import { ageOn, dayAfter, dayOf, jalaliOf, momentOf } from './days.ts';
 import { funds } from './funds.ts';
 import { judgeBuy, judgeSell, type Lot } from './model.ts';
 import { today, type Play } from './acting.ts';
+import { judgeFundMoney } from './fundMoney.ts';
 import { compareGoals } from './goals.ts';
 import type { OutsideLine } from './outside.ts';
 import { compareReports } from './reports.ts';
@@ -37,6 +38,7 @@ const plainAccounts = new Set(
     'exit_fee_income',
     'gateway_fee',
     'profit_payable',
+    ...['broker', 'bank_interest', 'bank_charges', 'fund_costs', 'bank_transit'],
   ]),
 );
 const keyOf = (investorId: number, fundId: number): string => `${investorId}:${fundId}`;
@@ -108,6 +110,7 @@ export class Judge {
     await this.judgeLines();
     this.judgeMoneyOut(balances);
     await this.judgeFunds(balances);
+    await judgeFundMoney(this.play, { orders: this.orders, isNew: (item, by) => this.isNew(item, by) });
     this.judgeAges();
     if (isThorough) {
       const report = await verifyBooks(this.db, house.test.app.services.audit);
@@ -126,19 +129,27 @@ export class Judge {
     await comparePapers(this.play, this.papers, { balances, isLast });
   }
 
+  /** Balances of the funds of the first day; what came with another one is judged by itself. */
+  private readBalances = async (after: bigint): Promise<Balance[]> =>
+    (await readBalances(this.db, after)).filter(({ fundId }) => this.fundOf(fundId) >= 0);
+
+  /** Orders of the funds of the first day. */
+  private readOrders = async (after: bigint): Promise<OrderRow[]> =>
+    (await readOrders(this.db, after)).filter(({ fundId }) => this.fundOf(fundId) >= 0);
+
   /** Reads what came to the books since the evening before; now and then all of it, which has to be the same. */
   private async readBooks(isThorough: boolean): Promise<Balance[]> {
     const { facts } = this.play;
     const newest = await readNewest(this.db);
-    for (const order of await readOrders(this.db, this.newest.journal)) this.orderOf.set(order.id, order);
-    for (const added of await readBalances(this.db, this.newest.entry)) {
+    for (const order of await this.readOrders(this.newest.journal)) this.orderOf.set(order.id, order);
+    for (const added of await this.readBalances(this.newest.entry)) {
       const key = keyOf(added.investorId, added.fundId);
       this.balances.set(key, plus(this.balances.get(key), added));
     }
     this.newest = newest;
     if (isThorough) {
-      const orders = await readOrders(this.db, 0n);
-      const balances = await readBalances(this.db, 0n);
+      const orders = await this.readOrders(0n);
+      const balances = await this.readBalances(0n);
       for (const order of orders)
         if (textOf(order) !== textOf(this.orderOf.get(order.id)))
           facts.fail('a past figure does not change', 'entries of an order', `order ${order.id}`);
@@ -490,6 +501,7 @@ export class Judge {
     const { facts, house } = this.play;
     const isOpen = (line: OutsideLine): boolean => {
       if (line.releasedOn === null || line.isSettlement === true) return false;
+      if (line.cause !== undefined) return line.fate === undefined;
       if (line.isTransfer === true) return line.fate !== 'returned' && line.fate !== 'interest';
       if (line.returns !== undefined)
         return !house.outside.payouts.some(

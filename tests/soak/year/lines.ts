@@ -9,6 +9,7 @@ import {
 import { ask, codeOf, done, REASON, refuseOwn, today, type Play } from './acting.ts';
 import { dayAfter } from './days.ts';
 import { shareOf } from './funds.ts';
+import { withdrawn } from './fundMoney.ts';
 import type { OutsideLine } from './outside.ts';
 import { readLine } from './snapshot.ts';
 
@@ -92,6 +93,8 @@ async function sendLineBack(play: Play, line: OutsideLine, depositId: number): P
   refuseOwn(play, 'a line that goes back', own);
   if (!done(await ask(play, checker, confirmDepositReturn, { params, body: { version: seen.version } }))) return;
   line.fate = 'returned';
+  const left = { fund: line.fund, cause: 'returned', amount: line.amount, ref: `BK${line.id}`, depositId } as const;
+  withdrawn(play, { ...left, iban: sourceOf(play, line) });
   facts.count(facts.taken, 'line that goes back');
 }
 

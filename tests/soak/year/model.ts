@@ -109,14 +109,14 @@ export function moneyWeightedOf(flows: readonly DayFlow[]): number[] | null {
   const sums = new Map<string, bigint>();
   for (const { day, amount } of flows) sums.set(day, (sums.get(day) ?? 0n) + amount);
   // what came and left on one day was never invested
-  const own = [...sums].flatMap(([day, amount]) => (amount === 0n ? [] : [{ day, rial: Number(amount) }]));
-  const days = own.map(({ day }) => day).sort();
+  const days = [...sums.keys()].filter((day) => sums.get(day) !== 0n).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || daysFrom(first, last) < LEAST_DAYS) return null;
+  // each rate is tried with all flows: their days are counted once
+  const own = days.map((day) => ({ years: daysFrom(day, last) / 365, rial: Number(sums.get(day)) }));
   if (own.every(({ rial }) => rial > 0) || own.every(({ rial }) => rial < 0)) return null;
   /** what all flows are worth on the last day, where money grows by `exp(log)` a year */
-  const worthAt = (log: number): number =>
-    own.reduce((sum, { day, rial }) => sum + rial * Math.exp((log * daysFrom(day, last)) / 365), 0);
+  const worthAt = (log: number): number => own.reduce((sum, { years, rial }) => sum + rial * Math.exp(log * years), 0);
   const from = Math.log(LEAST_GROWTH);
   const step = (Math.log(MOST_GROWTH) - from) / GRID;
   const found: number[] = [];

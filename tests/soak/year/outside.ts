@@ -5,7 +5,7 @@ import {
   type DebitVerdict,
 } from '#server/ports/directDebit/provider.ts';
 import type { SandboxDebitProvider } from '#server/ports/directDebit/sandbox.ts';
-import type { ProviderFault } from './acts.ts';
+import type { FundCause, ProviderFault } from './deeds.ts';
 
 /*
  * The parties outside, with books of their own: what they hold is what really happened, whatever they answered.
@@ -54,8 +54,29 @@ export interface OutsideLine {
   isClosed?: boolean;
   /** what two people made of it */
   fate?: 'owned' | 'returned' | 'interest';
+  /** what it was for, where it is the fund's and no investor's */
+  cause?: FundCause;
   /** money of a settlement that was told before: it books nothing again */
   isSettlement?: boolean;
+}
+
+/** Money that left the account of a fund. */
+export interface OutsideWithdrawal {
+  ref: string;
+  fund: number;
+  /** `payout`: a row of a bank file; `returned`: a line that the desk sent back */
+  cause: FundCause | 'payout' | 'returned';
+  amount: bigint;
+  day: string;
+  time: string;
+  /** account to which it went */
+  iban?: string;
+  /** the deposit that went back with it */
+  depositId?: number;
+  /** when a statement with it was let into the books */
+  letIn: string | null;
+  /** what two people said of it; null: nothing, or it was taken back */
+  fate: { movementId: number; journalId: string | null } | null;
 }
 
 /** A payout that the bank made. */
@@ -71,6 +92,7 @@ export interface OutsidePayout {
 export interface Outside {
   debits: OutsideDebit[];
   lines: OutsideLine[];
+  withdrawals: OutsideWithdrawal[];
   payouts: OutsidePayout[];
   /** what the next debit of a person meets */
   faults: Map<number, ProviderFault>;
@@ -83,6 +105,7 @@ export interface Outside {
 export const createOutside = (): Outside => ({
   debits: [],
   lines: [],
+  withdrawals: [],
   payouts: [],
   faults: new Map(),
   people: new Map(),

@@ -9,10 +9,21 @@ import { ask, codeOf, done, MOOT, today, type Of, type Play } from './acting.ts'
 import type { Act } from './acts.ts';
 import { ageOn, dayAfter, dayOf, jalaliText, monthsLater } from './days.ts';
 import { sendBack, settle } from './desk.ts';
+import { moveMoney } from './fundMoney.ts';
 import { changeGoal, countOrder, endGoal, feedGoal, openGoal } from './goals.ts';
 import { mobileOf } from './names.ts';
+import { openFund } from './opening.ts';
 import { buyByDebit, changePlan, raisePlan, suspend } from './plans.ts';
 import { setStatus, writeRegistry } from './registry.ts';
+import {
+  changePowers,
+  jointAccount,
+  jointCredit,
+  jointReinvest,
+  jointSell,
+  jointSign,
+  purchaseOf,
+} from './signatures.ts';
 import {
   changeTerms,
   changeWeekend,
@@ -119,6 +130,26 @@ export async function playAct(play: Play, act: Act): Promise<string | null> {
       return freeze(play, deed);
     case 'withdrawPrice':
       return withdrawPrice(play, deed);
+    case 'fundMoney':
+      return moveMoney(play, act, deed);
+    case 'opening':
+      return openFund(play, deed);
+    case 'jointBuy': {
+      const purchase = purchaseOf(play, deed);
+      return purchase ? buy(play, act.id, purchase) : MOOT;
+    }
+    case 'jointSell':
+      return jointSell(play, deed);
+    case 'jointCredit':
+      return jointCredit(play, deed);
+    case 'jointAccount':
+      return jointAccount(play, deed);
+    case 'jointReinvest':
+      return jointReinvest(play, deed);
+    case 'jointSign':
+      return jointSign(play, deed);
+    case 'powers':
+      return changePowers(play, deed);
   }
 }
 

@@ -4,7 +4,7 @@ import { ask, codeOf, done, today, type Play } from './acting.ts';
 import { dayAfter } from './days.ts';
 import { shareOf } from './funds.ts';
 import { nationalCodeOf } from './names.ts';
-import { DECEASED, EXPIRED, VERIFIED } from './registryBooks.ts';
+import { barredStatuses, DECEASED, VERIFIED } from './registryBooks.ts';
 
 /* The registry at night and by day: what it says of a person counts from the moment in which it was asked. */
 
@@ -37,7 +37,9 @@ export async function renew(play: Play): Promise<void> {
     if (dayAfter(day, 1 + Math.floor(share * RENEWED_AFTER)) > today(play)) continue;
     setStatus(play, person, VERIFIED);
     const one = house.people[person];
-    if (!one || one.guardian !== null || share < 0.5 || facts.registry.get(person) !== EXPIRED) continue;
+    if (!one || one.guardian !== null || share < 0.5) continue;
+    // the panel does not know of it, or its payouts wait until a colleague has asked
+    if ([undefined, VERIFIED, DECEASED].includes(facts.registry.get(person))) continue;
     if (house.registry.forgotten.has(person)) continue;
     const client = await house.as(person);
     const { investorId } = one;
@@ -97,7 +99,10 @@ export async function askRegistry(play: Play, run: (play: Play) => Promise<unkno
     registry.double.seen.length = 0;
     return;
   }
-  for (const person of house.people.keys()) facts.unasked.set(person, (facts.unasked.get(person) ?? 0) + 1);
+  const isCompany = (person: number): boolean => house.companies.some((company) => company.person === person);
+  // companies were never read from the registry
+  for (const person of house.people.keys())
+    if (!isCompany(person)) facts.unasked.set(person, (facts.unasked.get(person) ?? 0) + 1);
   noteAnswers(play);
   for (const [person, nights] of facts.unasked)
     if (nights > LONGEST_UNASKED && facts.registry.get(person) !== DECEASED)
@@ -149,10 +154,10 @@ export async function judgeRegistry(play: Play): Promise<void> {
     const status = facts.registryLog.findLast(
       ({ person, at }) => person === debit.person && at <= debit.sentAt,
     )?.status;
-    if (status === EXPIRED || status === DECEASED)
+    if (barredStatuses.has(status))
       facts.fail(
         'who may not act cannot',
-        `a debit against the registry (${status})`,
+        `a debit against the registry (${status ?? ''})`,
         `person ${debit.person}: ${debit.tracking} of ${debit.sentAt.toISOString()}`,
       );
     const frozenAt = facts.frozen.get(debit.person);

@@ -9,10 +9,21 @@ import { mobileOf, nationalCodeOf } from './names.ts';
 
 /* The registry of the market: a double of Sejam that both processes ask over HTTP, as they would ask Sejam. */
 
+export const WRONG = 5;
 export const VERIFIED = 7;
 export const EXPIRED = 8;
 export const DECEASED = 9;
-const names: Readonly<Record<number, string>> = { [VERIFIED]: 'Sejami', [EXPIRED]: 'Suspend', [DECEASED]: 'Dead' };
+export const INCOMPLETE = 10;
+const names: Readonly<Record<number, string>> = {
+  [WRONG]: 'InvalidInformation',
+  [VERIFIED]: 'Sejami',
+  [EXPIRED]: 'Suspend',
+  [DECEASED]: 'Dead',
+  [INCOMPLETE]: 'SemiSejami',
+};
+
+/** Statuses with which nobody buys and is debited; all but the deceased still take what is theirs (decision 177). */
+export const barredStatuses: ReadonlySet<number | undefined> = new Set([WRONG, EXPIRED, DECEASED, INCOMPLETE]);
 
 export interface Registry {
   double: SejamDouble;

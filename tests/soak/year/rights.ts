@@ -9,6 +9,7 @@ import type { Answer } from '../../support/client.ts';
 import { ask, codeOf, done, today, type Play } from './acting.ts';
 import { ageOn, dayAfter, jalaliText } from './days.ts';
 import { funds, shareOf } from './funds.ts';
+import { takeAll } from './signatures.ts';
 
 /* Who may act and who may not, on every day of the year; and that nobody is kept from their money at its end. */
 
@@ -19,8 +20,8 @@ export async function tryAsStranger(play: Play): Promise<void> {
   const pick = (what: string, count: number): number => Math.floor(shareOf(`${seed}:${what}:${day}`) * count);
   const victim = pick('victim', house.people.length);
   const stranger = pick('stranger', house.people.length);
-  const own = (person: number): number => house.people[person]?.guardian ?? person;
-  if (own(victim) === own(stranger)) return;
+  const [acting] = house.actorsOf(stranger);
+  if (acting === undefined || house.actorsOf(victim).includes(acting)) return;
   const client = await house.as(stranger);
   const investorId = house.people[victim]?.investorId;
   const fundId = house.fundIds[pick('fund', house.fundIds.length)];
@@ -96,6 +97,7 @@ export async function judgeWaysOut(play: Play): Promise<void> {
       ) coming
     where coalesce(a.balance - a.held, 0) > 0 or coalesce(h.units - h.reserved, 0) > 0 order by 1, 2`.execute(db);
   for (const { investorId, fundId, cash, units } of rows) {
+    if (!house.fundIds.includes(fundId)) continue;
     const person = house.people.findIndex((one) => one.investorId === investorId);
     const plan = funds[house.fundIds.indexOf(fundId)];
     // a grown child takes over first, and a new account takes no money for a day
@@ -108,6 +110,16 @@ export async function judgeWaysOut(play: Play): Promise<void> {
       if (!done(answer)) facts.fail('no one is unable to get their money', what, `${about}: ${codeOf(answer) ?? ''}`);
     };
     await nextWish(play);
+    if (house.companies.some((company) => company.person === person)) {
+      const fund = house.fundIds.indexOf(fundId);
+      const takes = [...(cash > 0n ? [{ fundId, cash }] : []), ...(units > 0n ? [{ fundId, fund, units }] : [])];
+      for (const what of takes) {
+        const refusal = await takeAll(play, person, what);
+        if (refusal !== null) facts.fail('no one is unable to get their money', 'of a company', `${about}: ${refusal}`);
+        await nextWish(play);
+      }
+      continue;
+    }
     if (cash > 0n)
       note(
         'credit',

@@ -15,6 +15,7 @@ import { couponOf, funds, rightPrice, shareOf } from './funds.ts';
 import type { OutsideLine } from './outside.ts';
 import { bringLines, decideDebits, decidePayments, decideSlips, payPrincipals, takeBack } from './desk.ts';
 import { ask, codeOf, done, REASON, refuseOwn, today, type Play } from './acting.ts';
+import { decideWithdrawals, enterBalances, takeWithdrawals, withdrawn } from './fundMoney.ts';
 import { decideLines, sourceOf } from './lines.ts';
 import { askAgain, askRegistry, renew } from './registry.ts';
 import { endSuspensions } from './plans.ts';
@@ -42,7 +43,9 @@ export const routine: readonly (readonly [time: string, run: (play: Play) => Pro
   ['10:21', endFreezes],
   ['11:40', takeBack],
   ['11:42', decideLines],
+  ['11:43', decideWithdrawals],
   ['11:45', (play) => play.signDays()],
+  ['11:47', enterBalances],
   ['11:50', decidePayments],
   ['11:55', decideDebits],
   ['12:00', job('directDebit.run')],
@@ -51,6 +54,7 @@ export const routine: readonly (readonly [time: string, run: (play: Play) => Pro
   ['15:30', takeOver],
   ['16:20', async (play) => bringLines(play)],
   ['16:30', takeStatement],
+  ['16:40', takeWithdrawals],
   ['17:30', decideSlips],
   ['18:00', (play) => publishPrices(play, false)],
   ['18:10', job('directDebit.run')],
@@ -63,7 +67,10 @@ export const routine: readonly (readonly [time: string, run: (play: Play) => Pro
   ['20:15', job('directDebit.followEvents')],
   ['20:30', job('payments.reconcile')],
   ['21:00', job('orders.expire')],
+  ['21:05', job('orders.expireSignatures')],
   ['21:30', job('directDebit.compareDays')],
+  // somebody who paid late in the evening, whose gateway answered nothing that can be read
+  ['21:40', job('payments.reconcile')],
 ];
 
 /** Runs a job here, and at the same moment in the second process. */
@@ -177,6 +184,9 @@ async function payCoupons(play: Play): Promise<void> {
   }
 }
 
+/** Share of the bank files to which no answer comes. */
+const UNANSWERED = 0.2;
+
 /** Makes bank files of what is due, which another person releases; the bank pays and answers. */
 export async function sendFiles(play: Play): Promise<void> {
   const { house, facts } = play;
@@ -206,7 +216,16 @@ export async function sendFiles(play: Play): Promise<void> {
           fundId,
           amount: BigInt(row.amount),
         });
+        withdrawn(play, {
+          ...{ fund: house.fundIds.indexOf(fundId), cause: 'payout', amount: BigInt(row.amount) },
+          ...{ ref: `BR${row.payoutId}`, iban: row.iban },
+        });
       }
+    }
+    // the bank gave no answer: the statement of the day says what it paid
+    if (shareOf(`${play.seed}:answer:${batch.batchNo}`) < UNANSWERED) {
+      facts.count(facts.taken, 'bank file without an answer');
+      continue;
     }
     const answer = await ask(play, checker, importPayoutResults, {
       params,

@@ -13,6 +13,9 @@ import { comparePast, createPast, signDays } from './past.ts';
 import { isGrownChild, judgeQueue, judgeWaysOut, tryAsStranger } from './rights.ts';
 import { judgeStops } from './plans.ts';
 import { judgeRegistry } from './registry.ts';
+import { judgeOpening } from './opening.ts';
+import { barredStatuses, DECEASED } from './registryBooks.ts';
+import { judgeSignatures, openCompanies } from './signatures.ts';
 import { createWorker } from './worker.ts';
 import { routine, sendFiles } from './routine.ts';
 import { readBooks } from './snapshot.ts';
@@ -92,8 +95,11 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
       await timed('evening: rights', () => judgeQueue(play));
       await timed('evening: rights', () => judgeRegistry(play));
       await timed('evening: rights', () => judgeStops(play));
+      await timed('evening: rights', () => judgeSignatures(play));
+      await timed('evening: rights', () => judgeOpening(play, isLast));
       await timed(isThorough ? 'evening: all' : 'evening: money', () => judge.evening({ isThorough, isLast }));
       await timed('evening: past', () => comparePast(play, past, isLast));
+      if (isLast) await timed('evening: ways out', () => openCompanies(play));
       if (isLast) await timed('evening: ways out', () => judgeWaysOut(play));
       noteErrors(play);
       of.onDay?.(day, { costs, failures: facts.failures });
@@ -146,11 +152,11 @@ async function playDay(
           facts.fail('who may not act cannot', `${deed.do} for a grown child`, `person ${deed.person} on ${date}`);
         const registry = 'person' in deed ? facts.registry.get(deed.person) : undefined;
         const isBarred = buying.has(deed.do)
-          ? registry === 8 || registry === 9
-          : registry === 9 && leaving.has(deed.do);
+          ? barredStatuses.has(registry)
+          : registry === DECEASED && leaving.has(deed.do);
         if (refusal === null && isBarred)
           facts.fail('who may not act cannot', `${deed.do} against the registry (${registry ?? ''})`, `on ${date}`);
-        if (refusal !== null && registryRefusals.has(refusal) && freeForExpired.has(deed.do))
+        if (refusal !== null && registryRefusals.has(refusal) && freeForLiving.has(deed.do))
           facts.fail('no one is unable to get their money', `${deed.do}: ${refusal}`, `on ${date}`);
         if (refusal === null && buying.has(deed.do) && 'person' in deed && facts.frozen.has(deed.person))
           facts.fail('who may not act cannot', `${deed.do} although two people stopped it`, `on ${date}`);
@@ -179,12 +185,12 @@ const actsForPeople: ReadonlySet<Deed['do']> = new Set([
   ...(['buy', 'slip', 'sell', 'contract', 'reinvest', 'withdraw', 'goal', 'debitBuy'] as const),
 ]);
 
-/** Acts that the registry keeps from who is expired or deceased, and those from the deceased alone (decision 100). */
+/** Acts that the registry keeps from who is not valid there, and those from the deceased alone (decisions 100, 177). */
 const buying: ReadonlySet<Deed['do']> = new Set(['buy', 'slip', 'contract', 'debitBuy']);
 /** Refusals because of the registry; the statuses of the year take back no identity level. */
 const registryRefusals: ReadonlySet<string> = new Set(['ORDER_REGISTRY_EXPIRED', 'ORDER_IDENTITY_INSUFFICIENT']);
-/** What the registry keeps from nobody whose registration expired. */
-const freeForExpired: ReadonlySet<Deed['do']> = new Set([
+/** What the registry keeps from nobody who is alive. */
+const freeForLiving: ReadonlySet<Deed['do']> = new Set([
   'sell',
   'withdraw',
   'cancel',
@@ -213,6 +219,10 @@ function nameOf(deed: Deed): string {
       return deed.of === undefined
         ? `transfer ${deed.isCoded ? 'with' : 'without'} code`
         : `transfer for a goal${deed.payer === undefined ? '' : ' by others'}`;
+    case 'fundMoney':
+      return `fundMoney ${deed.cause} ${deed.isOut ? 'out' : 'in'}`;
+    case 'jointSign':
+      return `jointSign ${deed.what}`;
     case 'plan':
       return deed.goal === undefined ? 'plan' : 'plan of a goal';
     case 'planState':

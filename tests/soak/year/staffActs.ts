@@ -102,7 +102,7 @@ async function prepareReversal(play: Play, of: number): Promise<(() => Promise<s
 }
 
 /** Approves a change of a rule by a second person, as it is seen. */
-async function approveChange(
+export async function approveChange(
   play: Play,
   changeId: number | null,
   by: 'checker' | 'secondSuper',

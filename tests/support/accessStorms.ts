@@ -1,5 +1,5 @@
 import { cookieNames } from '#shared/cookies.ts';
-import { investorKeyOf } from '#shared/contract/kernel/define.ts';
+import { investorKeyOf, schemaOf } from '#shared/contract/kernel/define.ts';
 import { demoLogins } from '#server/db/demo/people.ts';
 import { inputFor, investorOf, mayCall, refusals, type Actors } from './accessActors.ts';
 import type { Actor } from './accessRules.ts';
@@ -52,7 +52,7 @@ export async function matrixStorm(test: TestApp, callers: Actors) {
       for (const id of [null, 3, 999_999, 2_000_000_000]) {
         const input = structuredCloneOf(inputFor(op, own));
         for (const place of ['params', 'query', 'body'] as const)
-          for (const field of idFields(op[place], ''))
+          for (const field of idFields(schemaOf(op[place]), ''))
             if (id !== null && named?.key !== field && !/[.]|code|number/i.test(field))
               Object.assign((input[place] ??= {}) as object, { [field]: id });
         figures.calls += 1;

@@ -23,7 +23,8 @@ interface FailureBody {
 }
 
 /** The answer as the contract types it; a test that expects a refusal reads the parts of the refusal from the same body. */
-export type BodyOf<O extends Operation> = ResponseOf<O> & FailureBody;
+export type BodyOf<O extends Operation> = (unknown extends ResponseOf<O> ? { data: unknown } : ResponseOf<O>) &
+  FailureBody;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- helpers that call several operations hand on answers of any of them
 export interface Answer<Body = any> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Schema } from 'yup';
-import type { Operation } from '#shared/contract/kernel/define.ts';
+import { schemaOf, type Operation } from '#shared/contract/kernel/define.ts';
 import { Failure } from '#shared/contract/kernel/errors.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import { demoPassword } from '#server/db/demo/people.ts';
@@ -84,9 +84,9 @@ export async function fuzzOperations(test: TestApp, { runs, seed }: { runs: numb
     figures.operations += 1;
     await fc.assert(
       fc.asyncProperty(
-        arbitraryOf(op.params),
-        arbitraryOf(op.query),
-        arbitraryOf(op.body),
+        arbitraryOf(schemaOf(op.params)),
+        arbitraryOf(schemaOf(op.query)),
+        arbitraryOf(schemaOf(op.body)),
         async (params, query, body) => {
           await ask(op, { params: params as Record<string, string>, query: query as Record<string, unknown>, body });
         },
@@ -152,9 +152,9 @@ export async function hostileStorm(test: TestApp, { texts }: { texts: number }) 
     for (let at = 0; at < texts; at += 1) {
       const text = hostileTexts[(index + at) % hostileTexts.length] ?? '';
       const answer = await ask(op, {
-        params: filledWith(op.params, text.isWellFormed() ? text : 'x') as Record<string, string>,
-        query: filledWith(op.query, text.isWellFormed() ? text : 'x') as Record<string, unknown>,
-        body: filledWith(op.body, text),
+        params: filledWith(schemaOf(op.params), text.isWellFormed() ? text : 'x') as Record<string, string>,
+        query: filledWith(schemaOf(op.query), text.isWellFormed() ? text : 'x') as Record<string, unknown>,
+        body: filledWith(schemaOf(op.body), text),
       });
       const cookies = answer.headers.getSetCookie().join();
       if (answer.headers.has('x-injected') || cookies.includes('injected')) injected.push(`${op.id} ${text}`);
@@ -171,16 +171,17 @@ export async function hostileStorm(test: TestApp, { texts }: { texts: number }) 
 export async function formStorm({ values, seed }: { values: number; seed: number }) {
   const figures = { operations: 0, values: 0, takenByForm: 0, differences: [] as string[] };
   for (const op of allOperations) {
-    if (op.body?.type !== 'object' || op.kind === 'multipart' || op.limit === 'callback') continue;
+    const form = schemaOf(op.body);
+    if (form?.type !== 'object' || op.kind === 'multipart' || op.limit === 'callback') continue;
     figures.operations += 1;
     const texts = (schema: Schema | undefined): Record<string, string> =>
       Object.fromEntries(
         Object.entries((schema ? exampleOf(schema) : {}) as object).map(([name, value]) => [name, String(value)]),
       );
-    const rest = { params: texts(op.params), query: texts(op.query) };
-    for (const body of fc.sample(arbitraryOf(op.body), { numRuns: values, seed })) {
+    const rest = { params: texts(schemaOf(op.params)), query: texts(schemaOf(op.query)) };
+    for (const body of fc.sample(arbitraryOf(form), { numRuns: values, seed })) {
       figures.values += 1;
-      const byForm = await fieldErrors(op.body, normalizeBySchema(body, op.body));
+      const byForm = await fieldErrors(form, normalizeBySchema(body, form));
       const byApi = await validateInput(op, { ...rest, body }).then(
         () => ({}),
         (error: unknown) => {

@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import type { ResponseOf, Operation } from '#shared/contract/kernel/define.ts';
+import { schemaOf, type ResponseOf, type Operation } from '#shared/contract/kernel/define.ts';
 import { fillMessage, type Change, type FieldErrors, type MessageParams } from '#shared/contract/kernel/errors.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';
 
@@ -77,7 +77,7 @@ function handler(operation: Operation, respond: Respond): HttpHandler {
     // a page that was left asks for nothing any more
     if (!request.signal.aborted) seen.push(call);
     if (operation.body && operation.kind !== 'multipart')
-      await check(operation.body, call.body, `body of ${operation.id}`);
+      await check(schemaOf(operation.body), call.body, `body of ${operation.id}`);
     return respond(call);
   });
 }
@@ -96,7 +96,7 @@ export function answers<O extends Operation>(
   return handler(operation, async (call) => {
     const value = isMaker(answer) ? answer(call) : answer;
     if (operation.status === 204) return new HttpResponse(null, { status: 204, headers: { Date: serverDate() } });
-    await check(operation.answer, value, `answer of ${operation.id}`);
+    await check(schemaOf(operation.answer), value, `answer of ${operation.id}`);
     return HttpResponse.json(
       { ...(value as object), error: false, msg: '' },
       { status: operation.status ?? 200, headers: { Date: serverDate() } },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Schema } from 'yup';
-import { investorKeyOf, type Operation } from '#shared/contract/kernel/define.ts';
+import { investorKeyOf, type Operation, schemaOf } from '#shared/contract/kernel/define.ts';
 import { callersOf, inputFor, investorOf, mayCall, type Actors } from './accessActors.ts';
 import type { Actor } from './accessRules.ts';
 import type { TestApp } from './app.ts';
@@ -186,7 +186,7 @@ export function unreachedFields(operations: readonly Operation[]): string[] {
     .filter(({ access }) => access.kind === 'user' || access.kind === 'investor')
     .flatMap((op) =>
       (['params', 'query', 'body'] as const).flatMap((place) =>
-        idFields(op[place], '')
+        idFields(schemaOf(op[place]), '')
           .filter((field) => investorKeyOf(op.access)?.key !== field && !ofNobody.has(field))
           .map((field) => `${op.id} ${field}`)
           .filter((field) => !covered.has(field) && !ofNobodyIn.has(field)),

@@ -1,5 +1,5 @@
 import type { Schema } from 'yup';
-import type { Operation } from '#shared/contract/kernel/define.ts';
+import { schemaOf, type Operation } from '#shared/contract/kernel/define.ts';
 import type { CallInput } from './client.ts';
 
 interface Described {
@@ -42,9 +42,9 @@ export function validInput(op: Operation): Required<Pick<CallInput, 'params' | '
     return { params: {}, query: {}, body: form };
   }
   return {
-    params: of(op.params) as Record<string, string>,
-    query: of(op.query) as Record<string, unknown>,
-    ...(op.method === 'get' ? {} : { body: of(op.body) }),
+    params: of(schemaOf(op.params)) as Record<string, string>,
+    query: of(schemaOf(op.query)) as Record<string, unknown>,
+    ...(op.method === 'get' ? {} : { body: of(schemaOf(op.body)) }),
   };
 }
 

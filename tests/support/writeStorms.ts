@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reach, type Schema } from 'yup';
 import { cookieNames } from '#shared/cookies.ts';
-import type { Operation } from '#shared/contract/kernel/define.ts';
+import { schemaOf, type Operation } from '#shared/contract/kernel/define.ts';
 import { callersOf, inputFor, type Actors } from './accessActors.ts';
 import type { TestApp } from './app.ts';
 import type { Answer } from './client.ts';
@@ -60,7 +60,8 @@ function objectsOf(value: unknown, path = ''): { path: string; object: Record<st
 
 /** The names that an object of a body may have. */
 function declaredAt(op: Operation, path: string): object {
-  const schema = path === '' || !op.body ? op.body : (reach(op.body, path) as Schema);
+  const body = schemaOf(op.body);
+  const schema = path === '' || !body ? body : (reach(body, path) as Schema);
   return (schema as { fields?: object } | undefined)?.fields ?? {};
 }
 

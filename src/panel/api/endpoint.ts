@@ -1,6 +1,5 @@
 import type { BaseQueryFn, EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react';
-import type { InferType, ObjectSchema, Schema } from 'yup';
-import type { ResponseOf, HttpMethod, Operation } from '#shared/contract/kernel/define.ts';
+import type { Described, ResponseOf, HttpMethod, Operation } from '#shared/contract/kernel/define.ts';
 import { baseApi, type TagName } from './baseApi.ts';
 import type { ApiRequest } from './http.ts';
 import type { ApiFailure } from './failure.ts';
@@ -17,11 +16,14 @@ type Optional<Value, Defaults> = {
   [K in keyof Value as K extends keyof Defaults ? (undefined extends Defaults[K] ? never : K) : never]?: Value[K];
 };
 
-type DefaultsOf<S> =
-  S extends ObjectSchema<infer _In, infer _Context, infer Defaults, infer _Flags> ? Defaults : unknown;
+type DefaultsOf<S> = S extends { readonly __default: infer Defaults } ? Defaults : unknown;
 
 /** What a caller gives for one part of the call; undefined when the operation has no such part. */
-type Part<S> = Schema extends S ? undefined : S extends Schema ? Optional<InferType<S>, DefaultsOf<S>> : undefined;
+type Part<S> = Described extends S
+  ? undefined
+  : S extends Described
+    ? Optional<S['__outputType'], DefaultsOf<S>>
+    : undefined;
 
 type Need<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }

@@ -1,6 +1,6 @@
 import type { Feature } from '#shared/contract/kernel/features.ts';
 import { cookieNames } from '#shared/cookies.ts';
-import { investorKeyOf, type Operation } from '#shared/contract/kernel/define.ts';
+import { investorKeyOf, type Operation, schemaOf } from '#shared/contract/kernel/define.ts';
 import { Failure } from '#shared/contract/kernel/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { refreshSession } from '#shared/contract/login.ts';
@@ -200,7 +200,7 @@ async function respond(op: Operation, answer: unknown, state: RequestState, part
 /** Catches what the types cannot: fields a view let through, bigint turned number, an idempotent answer not stored. */
 async function assertKeepsContract(op: Operation, text: string, state: RequestState): Promise<void> {
   const { error: _error, msg: _msg, ...answer } = JSON.parse(text) as Record<string, unknown>;
-  const problems = op.status === 204 ? [] : await answerProblems(op.answer, answer);
+  const problems = op.status === 204 ? [] : await answerProblems(schemaOf(op.answer), answer);
   if (problems.length > 0) throw new Error(`answer of ${op.id} breaks its contract: ${problems.join('; ')}`);
   const kept = state.commandAnswer;
   const isStoredWrong = kept === undefined ? state.idempotent !== null : successText(JSON.parse(kept)) !== text;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Operation } from '#shared/contract/kernel/define.ts';
+import { schemaOf, type Operation } from '#shared/contract/kernel/define.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import { codesOf } from './codes.ts';
 import { jsonSchema } from './openapi.ts';
@@ -70,7 +70,7 @@ function accessText(op: Operation): string {
 }
 
 function schemaPart(title: string, schema: NonNullable<Operation['body']>): string {
-  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(jsonSchema(schema), null, 2))}</pre></details>`;
+  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(jsonSchema(schemaOf(schema)), null, 2))}</pre></details>`;
 }
 
 function errorsPart(op: Operation): string {

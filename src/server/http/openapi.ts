@@ -1,6 +1,6 @@
 import { convertSchema } from '@sodaru/yup-to-json-schema';
 import type { Schema } from 'yup';
-import { investorKeyOf, type Operation } from '#shared/contract/kernel/define.ts';
+import { investorKeyOf, type Operation, schemaOf } from '#shared/contract/kernel/define.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
 import { codesOf } from './codes.ts';
@@ -61,8 +61,8 @@ function describeOperation(op: Operation): Json {
     ...(op.body
       ? {
           requestBody: {
-            required: requiredOf(op.body).length > 0,
-            content: { [bodyType(op)]: { schema: jsonSchema(op.body) } },
+            required: requiredOf(schemaOf(op.body)).length > 0,
+            content: { [bodyType(op)]: { schema: jsonSchema(schemaOf(op.body)) } },
           },
         }
       : {}),
@@ -128,7 +128,7 @@ function parametersOf(op: Operation): Json[] {
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     description: 'Chosen by the caller, such as a UUID made once per form. Kept for at least 24 hours.',
   };
-  return [...of('path', op.params), ...of('query', op.query), ...(op.idempotent ? [key] : [])];
+  return [...of('path', schemaOf(op.params)), ...of('query', schemaOf(op.query)), ...(op.idempotent ? [key] : [])];
 }
 
 function bodyType(op: Operation): string {
@@ -176,7 +176,9 @@ function successOf(op: Operation): Record<string, Json> {
         content: Object.fromEntries((op.media ?? ['*/*']).map((type) => [type, { schema: rawSchema(type) }])),
       },
     };
-  return { [status]: { description: 'Done', content: { 'application/json': { schema: envelopeSchema(op.answer) } } } };
+  return {
+    [status]: { description: 'Done', content: { 'application/json': { schema: envelopeSchema(schemaOf(op.answer)) } } },
+  };
 }
 
 /** A JSON file is read as what it holds, everything else as bytes. */

@@ -1,5 +1,5 @@
 import type { Schema } from 'yup';
-import type { Operation } from '#shared/contract/kernel/define.ts';
+import { schemaOf, type Operation } from '#shared/contract/kernel/define.ts';
 import type { FieldErrors } from '#shared/contract/kernel/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { shape } from '#shared/contract/kernel/fields.ts';
@@ -28,14 +28,11 @@ export async function validateInput(op: Operation, raw: RawInput): Promise<Valid
   const isBank = op.limit === 'callback';
   const isTextBody = op.kind === 'multipart' || isBank;
   const errors = Object.create(null) as FieldErrors;
+  const [params, query, body] = [schemaOf(op.params), schemaOf(op.query), schemaOf(op.body)];
   const input = {
-    params: await check(
-      op.params ?? nothing,
-      fromTexts(await known(op, raw.params, op.params), op.params, false),
-      errors,
-    ),
-    query: await check(op.query ?? nothing, fromTexts(await known(op, raw.query, op.query), op.query, isBank), errors),
-    body: await check(op.body ?? nothing, isTextBody ? fromTexts(raw.body, op.body, isBank) : raw.body, errors),
+    params: await check(params ?? nothing, fromTexts(await known(op, raw.params, params), params, false), errors),
+    query: await check(query ?? nothing, fromTexts(await known(op, raw.query, query), query, isBank), errors),
+    body: await check(body ?? nothing, isTextBody ? fromTexts(raw.body, body, isBank) : raw.body, errors),
   };
   if (Object.keys(errors).length > 0) throw fail('VALIDATION_FAILED', { fields: errors });
   return input;

@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import type { Schema } from 'yup';
 import { describe, expect, it } from 'vitest';
 import { baseApi } from '#panel/api/baseApi.ts';
-import type { Operation } from '#shared/contract/kernel/define.ts';
+import { schemaOf, type Operation } from '#shared/contract/kernel/define.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import { fieldErrors } from '#shared/fieldErrors.ts';
 import { normalizeBySchema } from '#shared/normalize.ts';
@@ -21,7 +21,7 @@ const VALUES = 4;
 
 const bodies = allOperations.filter(
   (op): op is Operation & { body: Schema } =>
-    op.body?.type === 'object' && op.kind !== 'multipart' && op.limit !== 'callback',
+    schemaOf(op.body)?.type === 'object' && op.kind !== 'multipart' && op.limit !== 'callback',
 );
 
 /** The fields that the check of the API refuses, by their first name; empty when it takes the body. */

@@ -1,4 +1,4 @@
-import type { InferType, Schema } from 'yup';
+import type { Schema } from 'yup';
 import type { Feature } from './features.ts';
 
 /**
@@ -42,6 +42,21 @@ export type AdminDuty = 'branch' | 'desk' | 'supervisor' | 'staff' | 'maker' | '
 
 export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
+/**
+ * A schema by the type that it describes. Schemas of operations are compared by it alone: to compare the classes of yup member by
+ * member, for each operation anew, took the compiler longer than everything else.
+ */
+export interface Described {
+  readonly __outputType: unknown;
+}
+
+/** The schema behind a part of an operation, to validate with or to describe. */
+export function schemaOf(part: Described): Schema;
+export function schemaOf(part: Described | undefined): Schema | undefined;
+export function schemaOf(part: Described | undefined): Schema | undefined {
+  return part as Schema | undefined;
+}
+
 /** One call of the API: the single source for the route, the panel's endpoint, the form and the OpenAPI file. */
 export interface Operation {
   /** verb + noun, spelled the same in route, endpoint, service and test */
@@ -54,11 +69,11 @@ export interface Operation {
   /** one English sentence for integrators */
   summary: string;
   access: Access;
-  params?: Schema;
-  query?: Schema;
-  body?: Schema;
+  params?: Described;
+  query?: Described;
+  body?: Described;
   /** schema of the whole answer without the envelope flags: `{ data, pageInfo?, summary? }` */
-  answer: Schema;
+  answer: Described;
   /** success status; 200 by default */
   status?: 200 | 201 | 204;
   /** codes this operation may answer with, besides the general ones of `errors.ts`; the table of all operations refuses an unknown one */
@@ -93,10 +108,10 @@ export function operation<const O extends Operation>(op: O): O {
 }
 
 type Part<O, K extends string> =
-  O extends Record<K, infer S extends Schema> ? Record<K, InferType<S>> : Partial<Record<K, undefined>>;
+  O extends Record<K, infer S extends Described> ? Record<K, S['__outputType']> : Partial<Record<K, undefined>>;
 
 /** The validated input of an operation as the server's handler receives it. */
 export type InputOf<O extends Operation> = Part<O, 'params'> & Part<O, 'query'> & Part<O, 'body'>;
 
 /** The answer of an operation without the envelope flags. */
-export type ResponseOf<O extends Operation> = InferType<O['answer']>;
+export type ResponseOf<O extends Operation> = O['answer']['__outputType'];

@@ -1,8 +1,7 @@
-import type { Schema } from 'yup';
 import type { CsvCell } from '../../csv.ts';
 import { toAsciiDigits } from '../../digits.ts';
 import { isoToJalali, jalaliMomentText } from '../../jalali.ts';
-import type { Operation, ResponseOf } from './define.ts';
+import type { Described, Operation, ResponseOf } from './define.ts';
 import { fileFormat, shape, type yup } from './fields.ts';
 
 /*
@@ -65,7 +64,7 @@ export type ListFileOperation<Id extends string, L extends Operation, Part exten
   pages: readonly PageField[];
   /** the list that the file is of */
   listId: L['id'];
-} & (L extends Record<'params', infer P extends Schema> ? { params: P } : unknown) &
+} & (L extends Record<'params', infer P extends Described> ? { params: P } : unknown) &
   (L extends Record<'errors', infer E extends readonly string[]> ? { errors: E } : unknown) &
   Pick<Operation, 'feature'>;
 
@@ -117,7 +116,7 @@ export function fileOfList<
     titles: columns.map(([title]) => title),
     sums,
     linesOf: (answer) => rows(answer).map((row) => columns.map(([, cell]) => cell(row))),
-    totalOf: (answer) => total(answer),
+    totalOf: (answer) => total(answer as ResponseOf<L> & Paged),
   };
   const operation: Operation & Pick<AnyListFile, 'pages' | 'listId'> & { file: FileContent<ResponseOf<L>> } = {
     id,

@@ -225,7 +225,7 @@ describe('lists of the desks', () => {
   it('sums of open payouts', () => expectIndexed((tx) => sumOpenPayouts(tx, '2026-11-21')));
   it('payouts of a bank file, with the accounts that the money came from', () =>
     expectIndexed((tx) =>
-      listDuePayouts(tx as Parameters<typeof listDuePayouts>[0], {
+      listDuePayouts(tx, {
         isLocked: true,
         ...{ fundId: 3, until: '2026-11-21', orderIds: null, limit: 100 },
         ...{ today: '2026-11-21', now: new Date('2026-11-21T08:00:00Z') },

@@ -1,8 +1,8 @@
-import type { listOrders } from '../contract/orders.ts';
-import { listOf, type RowOf } from './list.ts';
+import type { orderRow } from '../contract/orderRows.ts';
+import { listOf } from './list.ts';
 
 /** Orders of an investor; figures of an open one are estimates (domain 1.3). */
-export const ownOrders = listOf<RowOf<typeof listOrders>>()({
+export const ownOrders = listOf<ReturnType<typeof orderRow>['__outputType']>()({
   file: 'exportOrders',
   name: 'orders',
   title: 'درخواست‌ها',

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { formatNumber } from '#shared/digits.ts';
@@ -57,14 +57,14 @@ export function ReasonDialog<T>(props: Props<T>) {
   const draft = useTextDraft(draftName);
   const [text, setText] = useState(draft.text || start);
   const [isTried, setTried] = useState(false);
-  const reasonInput = useRef<HTMLTextAreaElement>(null);
+  const [reasonInput, setReasonInput] = useState<HTMLTextAreaElement | null>(null);
   const change = (typed: string) => {
     setText(typed);
     draft.setText(typed);
   };
   const suggest = (reason: string) => {
     if (text.trim() === '') change(reason);
-    reasonInput.current?.focus();
+    reasonInput?.focus();
   };
   const confirm = async () => {
     setTried(true);
@@ -95,7 +95,7 @@ export function ReasonDialog<T>(props: Props<T>) {
         typical={props.typical}
         maxLength={props.maxLength}
         hasFocus={props.hasFocus}
-        inputRef={reasonInput}
+        inputRef={setReasonInput}
         error={problemOf(field) ?? (isTried && !isReasonFine(text) ? formsText.reasonShort : undefined)}
       />
     </FormDialog>

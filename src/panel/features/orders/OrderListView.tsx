@@ -42,7 +42,6 @@ const PaymentResult = dynamic(() => import('./list/PaymentResult.tsx').then((par
   loading: () => <LoadingSkeleton shape="text" count={3} />,
 });
 
-
 /* A block for each: one block of both is the largest text of a phone, and it comes late. */
 const Sum = styled('span')({ display: 'inline-block', marginInlineEnd: '1rem', whiteSpace: 'nowrap' });
 
@@ -64,7 +63,9 @@ const filters = {
   from: dayFilter('fromDate'),
   to: dayFilter('toDate'),
 };
-const selects = [{ name: 'status', label: orderListText.status, options: optionsOf(orderStateCodes, orderStateLabels) }];
+const selects = [
+  { name: 'status', label: orderListText.status, options: optionsOf(orderStateCodes, orderStateLabels) },
+];
 
 /** What each tab asks the API for. */
 const tabQueries = { all: {}, buy: { orderType: 1 }, sell: { orderType: 2 }, open: { open: true } } as const;

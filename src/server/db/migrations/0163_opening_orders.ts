@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /*
  * Open orders of an existing fund: purchases whose money is here and redemptions whose units are reserved wait for the second
- * person beside the holders, and become orders that wait for their price (decision 179).
+ * person beside the holders, and become orders that wait for their price (decision 178).
  */
 const changes = sql`
 alter table fund_openings

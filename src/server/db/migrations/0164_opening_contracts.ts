@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /*
  * Holders of an existing fund whose contract of direct debit runs elsewhere: they are a list of people to invite, because a
- * mandate is of the payer and their bank (decision 180).
+ * mandate is of the payer and their bank (decision 179).
  */
 const changes = sql`
 alter table fund_openings add column contract_count integer not null default 0;

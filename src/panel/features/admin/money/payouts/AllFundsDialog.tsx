@@ -8,6 +8,7 @@ import type { createPayoutBatches, listDueFunds } from '#shared/contract/payoutB
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial, sumRial } from '#shared/money.ts';
+import { comma } from '#shared/strings.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { useCreatePayoutBatchesMutation, useListDueFundsQuery } from '#panel/api/payouts.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
@@ -162,7 +163,7 @@ function FundRow({ fund, isChosen, onChange }: FundRowProps) {
       <div>
         <Typography variant="subtitle2">{fundName}</Typography>
         <Typography variant="body2" color="text.secondary">
-          {[account, ...new Set(ways)].join('، ')}
+          {[account, ...new Set(ways)].join(`${comma} `)}
         </Typography>
         {skippedCount > 0 ? (
           <Typography variant="body2" color="warning.text">

@@ -291,10 +291,10 @@ describe('the file of an investor', () => {
       expect.objectContaining({ ...whose, units: '3' }),
       expect.objectContaining({ ...whose, units: '120' }),
     ]);
-    expect(((await one(listInvestorTurnover)) as object[])[0]).toMatchObject({ ...whose, balance: '0' });
+    expect((await one(listInvestorTurnover))[0]).toMatchObject({ ...whose, balance: '0' });
     expect(await one(getInvestorAssets)).toMatchObject({ ...whose, totalValue: value, totalCost: '126000000' });
     expect(await one(listInvestorTickets)).toEqual([expect.objectContaining({ tracking_code: '771204' })]);
-    const signIns = (await one(listInvestorSignIns)) as object[];
+    const signIns = await one(listInvestorSignIns);
     expect(signIns[0]).toMatchObject({ status: 'ok', method: 'password' });
   });
 });

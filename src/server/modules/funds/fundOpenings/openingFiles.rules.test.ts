@@ -49,7 +49,13 @@ describe('files of an opening', () => {
         line: 3,
         ...{ nationalNo: '0450000011', isLegal: false, firstName: 'زهرا', lastName: 'کریمی', companyName: null },
         ...{ fatherName: null, birthDate: '1990-03-30', idNumber: null, tradingCode: null, mobile: '09121110001' },
-        ...{ iban: 'IR430120000000000000000001', cash: 1_250_000n, isMinor: false },
+        ...{
+          iban: 'IR430120000000000000000001',
+          cash: 1_250_000n,
+          isMinor: false,
+          debitAmount: null,
+          debitPeriod: null,
+        },
       },
     ]);
     expect(rows.certificates).toEqual([

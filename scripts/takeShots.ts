@@ -147,6 +147,7 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
         route: '/admin/payouts',
         name: 'admin-payouts-all',
         act: async (page) => {
+          await button(page, 'ساخت فایل بانک').click();
           await button(page, 'فایل همه صندوق‌ها').click();
           await page.getByRole('list', { name: 'صندوق‌های دارای پرداخت سررسیدشده' }).waitFor();
         },

@@ -40,7 +40,8 @@ export async function makeDraft(page: Page, fund: NewFund): Promise<string> {
   await settled(page);
   await page.getByRole('button', { name: 'صندوق جدید' }).click();
   const form = page.getByRole('dialog');
-  const fill = (label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value);
+  // the star of a required field is part of its label, and not of its name
+  const fill = (label: string, value: string) => form.getByRole('textbox', { name: label, exact: true }).fill(value);
   await fill('نام', fund.name);
   await fill('نام لاتین', fund.slug);
   await fill('سطح ریسک', '2');

@@ -78,6 +78,7 @@ describe('a bank file', () => {
       }),
     );
     const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.create }));
     await user.click(await screen.findByRole('button', { name: allFundsText.open }));
     const dialog = await form(allFundsText.title);
     expect(await dialog.findByText('۹٬۲۰۰٬۰۰۰')).toBeVisible();
@@ -102,6 +103,7 @@ describe('a bank file', () => {
     };
     mockApi.use(answers(files.listDueFunds, { data: [due] }), refuses(files.createPayoutBatches, 'PAYOUT_DUE_CHANGED'));
     const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.create }));
     await user.click(await screen.findByRole('button', { name: allFundsText.open }));
     const dialog = await form(allFundsText.title);
     await user.click(await dialog.findByRole('button', { name: allFundsText.make('۱') }));

@@ -84,10 +84,10 @@ const daysAhead = 60;
 
 /** Money that leaves: due payouts, the bank's files and their answers, and the repair of what failed (domain 1.8, 1.9). */
 export function PayoutsView() {
-  const [isCreating, setCreating] = useState(false);
-  const [isOfAll, setOfAll] = useState(false);
+  const [open, setOpen] = useState<'fund' | 'all' | null>(null);
   const fund = useUrlState().word('fund');
-  const create = () => setCreating(true);
+  const create = () => setOpen('fund');
+  const close = () => setOpen(null);
   return (
     <DeskStack>
       <UrlTabs
@@ -98,14 +98,9 @@ export function PayoutsView() {
           help: text.note,
           hasSlot: true,
           actions: (
-            <>
-              <Button variant="outlined" startIcon={<PostAddRounded />} onClick={create}>
-                {text.create}
-              </Button>
-              <Button variant="contained" startIcon={<LibraryAddRounded />} onClick={() => setOfAll(true)}>
-                {allFundsText.open}
-              </Button>
-            </>
+            <Button variant="contained" startIcon={<PostAddRounded />} onClick={create}>
+              {text.create}
+            </Button>
           ),
         }}
         tabs={[
@@ -115,8 +110,14 @@ export function PayoutsView() {
       >
         <Sums />
       </UrlTabs>
-      {isOfAll ? <AllFundsDialog onClose={() => setOfAll(false)} /> : null}
-      {isCreating ? <CreateBatchDialog initialFund={fund} onClose={() => setCreating(false)} /> : null}
+      {open === 'all' ? <AllFundsDialog onClose={close} /> : null}
+      {open === 'fund' ? (
+        <CreateBatchDialog initialFund={fund} onClose={close}>
+          <Button variant="outlined" startIcon={<LibraryAddRounded />} onClick={() => setOpen('all')}>
+            {allFundsText.open}
+          </Button>
+        </CreateBatchDialog>
+      ) : null}
     </DeskStack>
   );
 }

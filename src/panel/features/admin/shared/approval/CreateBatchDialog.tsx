@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -40,11 +40,13 @@ interface Props {
   initialFund: string;
   /** of one fund: their payouts alone; absent: all that is due */
   chosen?: readonly Chosen[];
+  /** above the choice of a fund: another way to make files */
+  children?: ReactNode;
   onClose: () => void;
 }
 
 /** Puts the due payouts of a fund into one bank file: what would go, then the file and who was left out. */
-export function CreateBatchDialog({ initialFund, chosen, onClose }: Props) {
+export function CreateBatchDialog({ initialFund, chosen, children, onClose }: Props) {
   const makerBlock = usePermission('maker');
   const today = useBusinessDay();
   const [create] = useCreatePayoutBatchMutation();
@@ -100,6 +102,7 @@ export function CreateBatchDialog({ initialFund, chosen, onClose }: Props) {
             </>
           ) : (
             <>
+              {children}
               <FundSelect
                 value={fund}
                 onChange={(next) => {

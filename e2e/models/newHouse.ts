@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openingFiles } from '#shared/openingColumns.ts';
 import { settled } from '../support/screen.ts';
 import { inPersian } from './login.ts';
 import { choose, openTab, send } from './newFund.ts';
@@ -190,9 +191,9 @@ export async function openExistingFund(
   await openTab(maker, of.fundId, 'opening');
   await maker.getByRole('button', { name: 'انتخاب فایل‌ها' }).click();
   const dialog = maker.getByRole('dialog');
-  for (const [index, name] of (['holders', 'certificates', 'prices'] as const).entries()) {
+  for (const name of ['holders', 'certificates', 'prices'] as const) {
     const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(of.files[name]) };
-    await dialog.locator('input[type="file"]').nth(index).setInputFiles(file);
+    await dialog.locator('input[type="file"]').nth(openingFiles.indexOf(name)).setInputFiles(file);
     await expect(dialog.getByText(`${name}.csv`)).toBeVisible();
   }
   await dialog.getByRole('button', { name: 'بررسی فایل‌ها' }).click();

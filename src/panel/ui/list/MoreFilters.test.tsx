@@ -52,7 +52,7 @@ it('has the fields that the bar has no room for behind a button, which says how 
 
 it('closes by Escape, with the focus on its button, and by a press elsewhere', async () => {
   const { user } = renderPanel(<Page />, { path: '/list' });
-  const opener = await screen.findByRole('button', { name: listText.moreFilters });
+  const opener = await screen.findByRole('button', { name: listText.filters });
   await user.click(opener);
   await user.keyboard('{Escape}');
   expect(others()).toBeNull();

@@ -58,7 +58,7 @@ export function MoreFilters({ count, children }: { count: number; children: Reac
         color={count > 0 ? 'primary' : 'inherit'}
         startIcon={<TuneRounded />}
         aria-expanded={isOpen}
-        aria-label={count > 0 ? listText.filtersSet(formatNumber(count)) : listText.moreFilters}
+        {...(count > 0 && { 'aria-label': listText.filtersSet(formatNumber(count)) })}
         onClick={() => setOpen(!isOpen)}
         sx={{ height: 40, whiteSpace: 'nowrap', borderColor: 'divider' }}
       >

@@ -132,7 +132,7 @@ it('says which texts the provider lacks, and shows these alone when asked', asyn
   const { user } = renderDesk(<NotificationsView />, { path, level: 't1' });
   expect(await screen.findByText(text.notRegistered)).toBeInTheDocument();
   expect(screen.getAllByText(text.registered)).toHaveLength(1);
-  await user.click(await screen.findByRole('button', { name: listText.moreFilters }));
+  await user.click(await screen.findByRole('button', { name: listText.filters }));
   await user.click(await screen.findByRole('switch', { name: text.unregistered }));
   await waitFor(() => expect(screen.queryByText(text.registered)).toBeNull());
   expect(screen.getByText(text.notRegistered)).toBeInTheDocument();

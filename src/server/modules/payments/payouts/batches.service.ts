@@ -69,6 +69,8 @@ interface Due {
   fundAccountId: number | undefined;
   /** those alone, every one of them due */
   orderIds?: readonly number[] | undefined;
+  /** investors of the person who asks: their own money is put in by others */
+  own: ReadonlySet<number>;
 }
 
 const sumsOf = (rows: readonly { amount: bigint }[]) => ({
@@ -231,7 +233,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
   }
 
   /** What is due of a fund, in the files of its account, and what stays out. @throws PAYMENT_ACCOUNT, PAYOUT_CHOSEN_NOT_DUE */
-  async function planDue(tx: Tx, userId: number, of: Due) {
+  async function planDue(tx: Tx, of: Due) {
     const due = await repo.listDuePayouts(tx, {
       ...{ fundId: of.fundId, until: of.until, orderIds: of.orderIds ?? null, limit: MAX_LINES },
       ...{ today: tehranDay(of.at), now: deps.ports.clock.now(), isLocked: of.isLocked },
@@ -239,7 +241,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     const found = new Set(due.map(({ orderId }) => orderId));
     const missing = [...new Set(of.orderIds)].filter((orderId) => !found.has(orderId)).length;
     if (missing > 0) throw fail('PAYOUT_CHOSEN_NOT_DUE', { params: { count: formatNumber(missing) } });
-    const { rows, skipped } = sortDue(due, await repo.listOwnInvestors(tx, userId), of.at);
+    const { rows, skipped } = sortDue(due, of.own, of.at);
     const plan = await planOf(tx, { fundId: of.fundId, fundAccountId: of.fundAccountId, rows });
     return {
       fundName: plan.fundName,
@@ -248,13 +250,13 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     };
   }
 
-  /** Makes the planned files of a fund, each with its number. @returns them as they are kept */
+  /** Makes the planned files of a fund, each with its number. @returns them as they are kept @throws PAYOUT_NOTHING_DUE */
   async function makeFiles(
     tx: WriteTx,
     ctx: CommandContext,
     { fundId, until, at }: Due,
     plan: Awaited<ReturnType<typeof planDue>>,
-  ): Promise<repo.BatchRow[]> {
+  ): Promise<[repo.BatchRow, ...repo.BatchRow[]]> {
     const made: repo.BatchRow[] = [];
     for (const file of plan.files) {
       const batchNo = await repo.nextBatchNo(tx);
@@ -276,8 +278,9 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       });
       made.push(batch);
     }
-    if (made.length === 0) throw fail('PAYOUT_NOTHING_DUE');
-    return made;
+    const [first, ...others] = made;
+    if (!first) throw fail('PAYOUT_NOTHING_DUE');
+    return [first, ...others];
   }
 
   return {
@@ -285,12 +288,13 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       const at = now();
       const until = lastDay(untilDate, at);
       const accounts = await repo.listPaymentAccountRows(db, null);
+      const own = await repo.listOwnInvestors(db, ctx.actor.userId);
       const data = [];
       for (const { fundId, fundName } of await repo.listDueFundRows(db, until)) {
         // as the file of one fund begins: the account whose rules somebody has saved
         const account = accounts.find((one) => one.fundId === fundId && one.rules !== null);
-        const { files, skipped } = await planDue(db, ctx.actor.userId, {
-          ...{ fundId, until, at, isLocked: false, fundAccountId: account?.fundAccountId },
+        const { files, skipped } = await planDue(db, {
+          ...{ fundId, until, at, own, isLocked: false, fundAccountId: account?.fundAccountId },
         });
         const rows = files.flatMap((file) => file.rows);
         data.push({
@@ -312,13 +316,14 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       const at = now();
       const until = lastDay(untilDate, at);
       return ctx.transaction(async (tx) => {
+        const own = await repo.listOwnInvestors(tx, ctx.actor.userId);
         const made: repo.BatchRow[] = [];
         const skipped: ReturnType<typeof sortDue>['skipped'] = [];
         // in one order, so that two acts at once wait for each other and do not lock each other out
         for (const { fundId, fundAccountId, ...seen } of funds.toSorted((a, b) => a.fundId - b.fundId)) {
           await orderingRules.getFund(tx, fundId);
-          const of = { fundId, until, at, isLocked: true, fundAccountId: fundAccountId ?? undefined };
-          const plan = await planDue(tx, ctx.actor.userId, of);
+          const of = { fundId, until, at, own, isLocked: true, fundAccountId: fundAccountId ?? undefined };
+          const plan = await planDue(tx, of);
           const { rowCount, totalAmount } = sumsOf(plan.files.flatMap(({ rows }) => rows));
           if (rowCount !== seen.rowCount || totalAmount !== seen.totalAmount) throw fail('PAYOUT_DUE_CHANGED');
           made.push(...(await makeFiles(tx, ctx, of, plan)));
@@ -334,14 +339,13 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       return ctx.transaction(async (tx) => {
         await orderingRules.getFund(tx, fundId);
         const { userId } = ctx.actor;
-        const of = { fundId, until, at, isLocked: true, fundAccountId, orderIds };
-        const plan = await planDue(tx, userId, of);
+        const own = await repo.listOwnInvestors(tx, userId);
+        const of = { fundId, until, at, own, isLocked: true, fundAccountId, orderIds };
+        const plan = await planDue(tx, of);
         const made = await makeFiles(tx, ctx, of, plan);
-        const [batch] = made;
-        if (!batch) throw fail('PAYOUT_NOTHING_DUE');
         return {
           data: {
-            batch: batchToView(batch, userId),
+            batch: batchToView(made[0], userId),
             batches: made.map((one) => batchToView(one, userId)),
             skipped: plan.skipped,
           },

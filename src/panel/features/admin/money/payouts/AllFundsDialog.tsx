@@ -21,6 +21,8 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { BlockedNote } from '#panel/features/admin/shared/approval/ActionButton.tsx';
+import { SkippedPayouts } from '#panel/features/admin/shared/approval/SkippedPayouts.tsx';
+import { bankFileText } from '#panel/features/admin/shared/approval/strings.ts';
 import { usePermission } from '#panel/features/admin/shared/approval/usePermission.ts';
 import { allFundsText as text } from './strings.ts';
 
@@ -91,7 +93,7 @@ export function AllFundsDialog({ onClose }: { onClose: () => void }) {
           <Typography variant="body2">{text.note}</Typography>
           <DateField
             size="small"
-            label={text.until}
+            label={bankFileText.createUntil}
             value={day}
             onChange={(next) => {
               setUntil(next);
@@ -127,8 +129,8 @@ export function AllFundsDialog({ onClose }: { onClose: () => void }) {
                   </Rows>
                   <DescriptionList
                     items={[
-                      { key: text.count, value: formatNumber(rowsOf(chosen)) },
-                      { key: text.sum, value: <Money rial={sumOf(chosen)} isHideable={false} /> },
+                      { key: bankFileText.previewCount, value: formatNumber(rowsOf(chosen)) },
+                      { key: bankFileText.previewSum, value: <Money rial={sumOf(chosen)} isHideable={false} /> },
                     ]}
                   />
                 </>
@@ -192,17 +194,10 @@ function MadeFiles({ made: { batches, skipped }, onClose }: { made: Made; onClos
         items={batches.map((one) => ({
           id: one.batchNo,
           key: text.file(one.fundName, one.batchNo, one.methodText),
-          value: text.fileSum(formatNumber(one.rowCount), formatRial(one.totalAmount)),
+          value: bankFileText.madeSum(formatNumber(one.rowCount), formatRial(one.totalAmount)),
         }))}
       />
-      {skipped.length > 0 ? (
-        <Alert severity="warning">
-          <strong>{text.skipped}</strong>
-          {skipped.map((row) => (
-            <div key={row.payoutId}>{text.skippedLine(row.investorName, row.reason, formatRial(row.amount))}</div>
-          ))}
-        </Alert>
-      ) : null}
+      <SkippedPayouts rows={skipped} />
       <Typography variant="body2">{text.next}</Typography>
       <Button
         variant="contained"

@@ -23,6 +23,7 @@ import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { BlockedNote } from './ActionButton.tsx';
+import { SkippedPayouts } from './SkippedPayouts.tsx';
 import { bankFileText as text } from './strings.ts';
 import { usePermission } from './usePermission.ts';
 
@@ -232,16 +233,7 @@ function MadeBatch({ made: { batch, batches, skipped }, onClose }: { made: Made;
           }))}
         />
       ) : null}
-      {skipped.length > 0 ? (
-        <Alert severity="warning">
-          <strong>{text.skipped}</strong>
-          {skipped.map((row) => (
-            <div key={row.payoutId}>
-              {text.skippedLine(row.investorName, row.reason)} (<Money rial={row.amount} isHideable={false} />)
-            </div>
-          ))}
-        </Alert>
-      ) : null}
+      <SkippedPayouts rows={skipped} />
       <Typography variant="body2">{text.createdNext}</Typography>
       <Button
         variant="contained"

@@ -98,6 +98,26 @@ const manyPages = 10;
 /* Pages without a field: what one of them has stays out of the file of fields. */
 const plainPages = ['home', 'more'].map((name) => `pages/${name}`);
 
+/*
+ * What a part of a page has whole or not at all: whoever has a text field has its menus, too. One file for such a family
+ * costs its first reader no byte more than a copy does.
+ */
+const fieldsOfMui =
+  /[\\/]@mui[\\/]material[\\/](TextField|Select|NativeSelect|Input|InputBase|FilledInput|OutlinedInput|FormControl|FormLabel|InputLabel|FormHelperText|Menu|MenuList|Popover|List|TextareaAutosize)[\\/]/;
+const formsOfInput = /node_modules[\\/](react-hook-form|@hookform)[\\/]/;
+const callsOfServer = /node_modules[\\/](@reduxjs[\\/]toolkit[\\/]dist[\\/]query|reselect)[\\/]/;
+
+/** One file for a family of modules in all parts that load when they are needed. */
+function partFile(name, family, priority = 30) {
+  return {
+    name,
+    chunks: (chunk) => !chunk.name && !chunk.canBeInitial(),
+    test: (module) => family.test(module.nameForCondition?.() ?? ''),
+    priority,
+    enforce: true,
+  };
+}
+
 const fewPages = 4;
 const investorPages = (pages) => [...pages].filter((page) => !page.startsWith('pages/admin')).length;
 const isOfForms = ({ pages, file }) => pages.size >= manyPages && !checksInput.test(file);
@@ -131,6 +151,11 @@ const sharedFiles = {
       !sheets.test(of.file) &&
       !declaredLists.test(of.file),
   ),
+  // of dialogs and other parts that load when they are needed: one file a family, and not a copy in each part
+  partForms: partFile('part-forms', formsOfInput, 31),
+  partChecks: partFile('part-checks', checksInput),
+  partFields: partFile('part-fields', fieldsOfMui),
+  partCalls: partFile('part-calls', callsOfServer),
   // what checks the input of those fields
   schema: sharedFile('schema', ({ pages, file }) => pages.size >= 4 && checksInput.test(file)),
 };

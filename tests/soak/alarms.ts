@@ -9,10 +9,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { checkUsername, sendLoginOtp } from '#shared/contract/login.ts';
 import { codeTemplateKeys } from '#shared/contract/smsTexts.ts';
 import { demoLogins } from '#server/db/demo/people.ts';
-import { startEmbedded } from '#server/db/embedded/server.ts';
+import { startEmbedded, type EmbeddedServer } from '#server/db/embedded/server.ts';
 import { serverState } from '#server/db/embedded/postmaster.ts';
 import { environmentAt } from '../../scripts/lib/moment.mjs';
 import { freePort, startApp } from '../support/appProcess.ts';
@@ -53,7 +54,7 @@ async function until(isThere: () => Promise<boolean>, again?: () => Promise<unkn
 }
 
 async function run(): Promise<void> {
-  const visit = await startEmbedded({ dataDir, stagingRoot: path.join(folder, 'staged') });
+  const visit = await startArchiving();
   ends.push(() => visit.stop());
   const sms = await startSmsProvider();
   ends.push(() => sms.stop().catch(() => undefined));
@@ -113,6 +114,10 @@ async function run(): Promise<void> {
   await fires('MoneyJobSlow');
   await faults.endMoneyJob();
   await isQuiet('MoneyJobSlow');
+  await faults.archiveBy('false');
+  await fires('LogArchiveStopped', faults.endSegment);
+  await faults.archiveBy('true');
+  await isQuiet('LogArchiveStopped');
   await faults.holdExport();
   await fires('ExportsStuck');
   await faults.endExport();
@@ -149,6 +154,19 @@ async function run(): Promise<void> {
   await isQuiet('ConnectionsShort');
   const isReady = await until(async () => (await fetch(`${app.origin}/readyz`).catch(() => null))?.status === 200);
   report.figure('the app is ready again after', isReady ?? 'never', isReady !== null);
+}
+
+/** The embedded server with an archive of its log, as deploy/pgbackrest/archive.conf has one: its command takes each segment. */
+async function startArchiving(): Promise<EmbeddedServer> {
+  const options = { dataDir, stagingRoot: path.join(folder, 'staged') };
+  const first = await startEmbedded(options);
+  const client = new pg.Client({ connectionString: first.url });
+  await client.connect();
+  await client.query(`alter system set archive_mode = 'on'`);
+  await client.query(`alter system set archive_command = 'true'`);
+  await client.end();
+  await first.stop();
+  return startEmbedded(options);
 }
 
 interface Alarms {

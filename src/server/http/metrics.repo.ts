@@ -135,6 +135,26 @@ export async function findBackupTime(db: Kysely<Database>): Promise<Date | null>
   return row?.at ?? null;
 }
 
+/** How the server's own archive of its log stands. */
+export interface LogArchive {
+  /** seconds since the last segment left; without one since the server started */
+  ageSeconds: number;
+  /** the newest attempt failed */
+  isFailing: boolean;
+}
+
+/** The archive of the log (`archive_mode`) by the server's own figures and clock; null where the server keeps none. */
+export async function findLogArchive(db: Kysely<Database>): Promise<LogArchive | null> {
+  const { rows } = await sql<LogArchive>`
+    select
+      extract(epoch from clock_timestamp() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8
+        as "ageSeconds",
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing"
+    from pg_stat_archiver
+    where current_setting('archive_mode') <> 'off'`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The time of the database at this moment, whatever transaction runs. */
 export async function databaseTime(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);

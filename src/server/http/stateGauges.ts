@@ -2,7 +2,14 @@ import type { Kysely } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/tables.ts';
 import type { Clock } from '../ports/clock.ts';
-import { findBackupTime, listExportFigures, listQueueFigures, listServiceFailures } from './metrics.repo.ts';
+import {
+  findBackupTime,
+  findLogArchive,
+  listExportFigures,
+  listQueueFigures,
+  listServiceFailures,
+  type LogArchive,
+} from './metrics.repo.ts';
 
 /** How long a scrape waits for the database; the gap is shown as NaN or as no series. */
 const READ_MS = 2_000;
@@ -63,7 +70,7 @@ export function samplesGauge(
   });
 }
 
-/** Gauges of queues, exports, outside services and the back-up: the same on every process of one database. */
+/** Gauges of queues, exports, outside services, the back-up and the archive of the log: the same on every process of one database. */
 export function addStateGauges(
   registry: Registry,
   { db, clock, isMoneyJob }: { db: Kysely<Database>; clock: Clock; isMoneyJob: (job: string) => boolean },
@@ -113,4 +120,16 @@ export function addStateGauges(
     const at = await backup();
     return at ? (clock.now().getTime() - at.getTime()) / 1000 : Number.POSITIVE_INFINITY;
   });
+  const archive = readInTime(() => findLogArchive(db));
+  const ofArchive = (name: string, help: string, valueOf: (of: LogArchive) => number): void =>
+    valueGauge(registry, name, `${help}; NaN where it archives none`, async () => {
+      const of = await archive();
+      return of ? valueOf(of) : Number.NaN;
+    });
+  ofArchive(
+    'log_archive_age_seconds',
+    'How long ago the database server archived a segment of its log',
+    ({ ageSeconds }) => ageSeconds,
+  );
+  ofArchive('log_archive_failing', 'Whether its newest attempt failed', ({ isFailing }) => Number(isFailing));
 }

@@ -64,6 +64,13 @@ export async function openFaults(url: string) {
       );
     },
     endMoneyJob: () => client.query(`delete from pgboss.job where name = 'payments.soak'`),
+    /** The command of the archive, which takes each segment of the log or refuses it. */
+    async archiveBy(command: 'true' | 'false') {
+      await client.query(`alter system set archive_command = '${command}'`);
+      await client.query('select pg_reload_conf()');
+    },
+    /** A segment ends at once, so that there is one to archive. */
+    endSegment: () => client.query('select pg_switch_wal()'),
     holdExport: () =>
       client.query(`insert into exports (user_id, kind, format, filter, columns, scope, state, attempt, total, created_at, heartbeat_at)
         select id, 'orders', 'csv', '{}', '{id}', 'all', 'running', 1, 1, now() - interval '2 hours', now() + interval '1 hour'

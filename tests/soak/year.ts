@@ -2,14 +2,17 @@
  * `npm run soak:year`: a house lives a year in minutes, with people, staff and outside parties that do the unusual,
  * and a model that says each evening what has to be in the books (reliability M21). `-- --seed 1 --days 365
  * --investors 300` chooses its size, `--seeds 20` runs so many seeds, `--processes 2 --kills 20` adds a second
- * process that is killed. The run ends at the first failure, shrinks it to the shortest story and writes that to the
+ * process that is killed, and `--at-once 2` plays two seeds beside each other, each on a server of its own. The run ends at the first failure, shrinks it to the shortest story and writes that to the
  * folder `--out`; `--shrink 60` is how many stories it plays for that. `--story FILE` plays such a story,
  * `--keep-going` collects different failures instead, and `--replays 1` plays each seed again and compares the books.
  * Exits 1 when something is not as it has to be.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createReport, startStandalone } from './standalone.ts';
 import { storyOf, type Story } from './year/acts.ts';
@@ -21,6 +24,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '1' },
+    'at-once': { type: 'string', default: '1' },
     days: { type: 'string', default: '365' },
     investors: { type: 'string', default: '300' },
     'keep-going': { type: 'boolean', default: false },
@@ -34,7 +38,31 @@ const { values } = parseArgs({
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const report = createReport();
+if (Number(values['at-once']) > 1 && Number(values.seeds) > 1) {
+  await playBeside(Number(values['at-once']));
+  report.end();
+  process.exit();
+}
 const server = await startStandalone({ isDurable: false });
+
+/** Each seed in a process of its own, some at a time: one alone waits for its database half of the time. */
+async function playBeside(atOnce: number): Promise<void> {
+  const first = Number(values.seed);
+  const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => first + at).values();
+  const lane = async (): Promise<void> => {
+    for (const seed of seeds) {
+      // of options that are given twice the later one counts
+      const own = [...process.argv.slice(2), '--seed', String(seed), '--seeds', '1'];
+      const child = fork(import.meta.filename, own, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+      let printed = '';
+      child.stdout?.on('data', (part: Buffer) => (printed += part.toString()));
+      const [code] = (await once(child, 'close')) as [number | null];
+      say(printed.trimEnd());
+      report.figure(`seed ${seed}: exit code`, code, code === 0);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
 
 /** Stories of the seeds, or the one of a file. */
 function storiesToPlay(): Story[] {

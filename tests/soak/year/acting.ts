@@ -43,6 +43,18 @@ export async function ask<O extends Operation>(
   return answer;
 }
 
+/** Readers at once: fewer than the connections of a process. */
+const READERS = 4;
+
+/** Reads for several items, some at once. Nothing that is read here changes what another reader sees. */
+export async function readEach<T>(items: Iterable<T>, read: (item: T) => Promise<unknown>): Promise<void> {
+  const left = [...items].values();
+  const lane = async (): Promise<void> => {
+    for (const item of left) await read(item);
+  };
+  await Promise.all(Array.from({ length: READERS }, lane));
+}
+
 export const done = (answer: Answer): boolean => answer.status < 300;
 
 /** Who prepared something does not decide it. */

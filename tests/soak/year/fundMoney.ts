@@ -14,7 +14,7 @@ import { dayAfter, jalaliText } from './days.ts';
 import { funds, shareOf } from './funds.ts';
 import { ibanOf } from './ibans.ts';
 import type { OutsideWithdrawal } from './outside.ts';
-import { readFundBalances, type OrderRow } from './snapshot.ts';
+import { readFundBalances, type FundBalance, type OrderRow } from './snapshot.ts';
 
 /*
  * The money of the funds at their banks: transfers to brokers, interest, charges, costs, fees that are passed on, sweeps, and
@@ -112,13 +112,15 @@ export async function decideWithdrawals(play: Play): Promise<void> {
   const { house, facts, seed } = play;
   const maker = await house.staff('maker');
   await takeMovementsBack(play);
+  const lists = await Promise.all(
+    house.fundIds.map((fundId) => ask(play, maker, listBankMovementLines, { query: { fundId, direction: 'out' } })),
+  );
   for (const fund of funds.keys()) {
     // what a bank file paid has its line by itself
     const open = house.outside.withdrawals.filter(
       (one) => one.fund === fund && one.letIn !== null && one.fate === null && one.cause !== 'payout',
     );
-    const query = { fundId: house.fundIds[fund], direction: 'out' };
-    const { lines } = (await ask(play, maker, listBankMovementLines, { query })).body.data;
+    const lines = lists[fund]?.body.data.lines ?? [];
     const textOf = (list: readonly { ref: string; amount: unknown }[]): string =>
       list
         .map(({ ref, amount }) => `${ref} ${String(amount)}`)
@@ -268,13 +270,17 @@ export async function enterBalances(play: Play): Promise<void> {
 }
 
 /** What the books of each fund say of its money at the bank and of the causes, against what the bank did. */
-export async function judgeFundMoney(
+export function judgeFundMoney(
   play: Play,
-  { orders, isNew }: { orders: readonly OrderRow[]; isNew: (item: string, difference: bigint) => boolean },
-): Promise<void> {
+  of: {
+    orders: readonly OrderRow[];
+    rows: readonly FundBalance[];
+    isNew: (item: string, difference: bigint) => boolean;
+  },
+): void {
+  const { orders, rows, isNew } = of;
   const { house, facts } = play;
   const { outside } = house;
-  const rows = await readFundBalances(house.test.db.db);
   for (const [fund, fundId] of house.fundIds.entries()) {
     /** rial on an account; debit is positive */
     const of = (kind: string): bigint =>

@@ -8,7 +8,7 @@ import {
   setGoalPlan,
   updateGoal,
 } from '#shared/contract/goals.ts';
-import { ask, codeOf, done, MOOT, today, type Of, type Play } from './acting.ts';
+import { ask, codeOf, done, MOOT, readEach, today, type Of, type Play } from './acting.ts';
 import { dayAfter, daysFrom, jalaliText, START } from './days.ts';
 import type { GoalFact } from './facts.ts';
 import { funds } from './funds.ts';
@@ -222,16 +222,14 @@ export async function compareGoals(play: Play, books: Books): Promise<void> {
   const day = daysFrom(START, today(play));
   const goals = [...facts.goals.values()];
   if (books.isThorough) {
-    for (const [at, goal] of goals.entries())
-      if (goal.closedAt === null || (at + day) % CLOSED_PARTS === 0) await compareGoal(play, books, goal);
+    const some = goals.filter((goal, at) => goal.closedAt === null || (at + day) % CLOSED_PARTS === 0);
+    await readEach(some, (goal) => compareGoal(play, books, goal));
     return;
   }
   const own = goals.filter((goal) => fed.has(goal.act) && changed.has(house.people[goal.person]?.investorId ?? 0));
   // another one begins each evening
-  for (let at = 0; at < Math.min(READ, own.length); at += 1) {
-    const goal = own[(day + at) % own.length];
-    if (goal) await compareGoal(play, books, goal);
-  }
+  const some = Array.from({ length: Math.min(READ, own.length) }, (_, at) => own[(day + at) % own.length]);
+  await readEach(some, async (goal) => goal && compareGoal(play, books, goal));
 }
 
 async function compareGoal(play: Play, books: Books, goal: GoalFact): Promise<void> {

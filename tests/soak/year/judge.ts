@@ -18,6 +18,7 @@ import {
   readNewest,
   readOrders,
   type Balance,
+  type FundBalance,
   type OrderRow,
 } from './snapshot.ts';
 
@@ -100,33 +101,45 @@ export class Judge {
 
   /** Compares everything. `isThorough`: with the checks of the product, and with what many people read. */
   async evening({ isThorough, isLast }: { isThorough: boolean; isLast: boolean }): Promise<void> {
-    const { facts, house } = this.play;
+    const { house } = this.play;
     const balances = await this.readBooks(isThorough);
     await this.noteBegunRuns();
     this.takeProfits();
     this.takeCorrections();
     const changed = this.judgeOrders();
-    await this.judgeMoneyIn(balances);
-    await this.judgeLines();
+    const [money, attempts, deposits, rows] = await Promise.all([
+      readGatewayMoney(this.db, house.test.clock.now()),
+      readAttempts(this.db),
+      readDeposits(this.db),
+      readFundBalances(this.db),
+    ]);
+    this.judgeMoneyIn(balances, money, attempts);
+    this.judgeLines(deposits);
     this.judgeMoneyOut(balances);
-    await this.judgeFunds(balances);
-    await judgeFundMoney(this.play, { orders: this.orders, isNew: (item, by) => this.isNew(item, by) });
+    this.judgeFunds(balances, rows);
+    judgeFundMoney(this.play, { orders: this.orders, rows, isNew: (item, by) => this.isNew(item, by) });
     this.judgeAges();
-    if (isThorough) {
-      const report = await verifyBooks(this.db, house.test.app.services.audit);
-      for (const { name, wrong } of report.checks)
-        if (wrong > 0n) facts.fail('the checks of the books are green', name, `${wrong} wrong rows`);
-    }
-    await compareReports(this.play, this, {
-      orders: this.orders,
-      balances,
-      people: [...(isThorough ? changed : changed.slice(0, 4)), ...this.readers(isThorough)],
-    });
-    await compareGoals(this.play, {
-      ...{ orders: this.orders, prices: this.prices, changed, isThorough },
-      isTouched: (investorId, fundId) => this.touched.has(keyOf(investorId, fundId)),
-    });
+    await Promise.all([
+      isThorough ? this.verify() : null,
+      compareReports(this.play, this, {
+        orders: this.orders,
+        balances,
+        people: [...(isThorough ? changed : changed.slice(0, 4)), ...this.readers(isThorough)],
+      }),
+      compareGoals(this.play, {
+        ...{ orders: this.orders, prices: this.prices, changed, isThorough },
+        isTouched: (investorId, fundId) => this.touched.has(keyOf(investorId, fundId)),
+      }),
+    ]);
     await comparePapers(this.play, this.papers, { balances, isLast });
+  }
+
+  /** The checks of the product. */
+  private async verify(): Promise<void> {
+    const { facts, house } = this.play;
+    const report = await verifyBooks(this.db, house.test.app.services.audit);
+    for (const { name, wrong } of report.checks)
+      if (wrong > 0n) facts.fail('the checks of the books are green', name, `${wrong} wrong rows`);
   }
 
   /** Balances of the funds of the first day; what came with another one is judged by itself. */
@@ -341,11 +354,15 @@ export class Judge {
    * Every rial that left somebody's account for the house is theirs in the books, or an open item that people
    * decide.
    */
-  private async judgeMoneyIn(balances: readonly Balance[]): Promise<void> {
+  private judgeMoneyIn(
+    balances: readonly Balance[],
+    money: Awaited<ReturnType<typeof readGatewayMoney>>,
+    calls: Awaited<ReturnType<typeof readAttempts>>,
+  ): void {
     const { facts, house } = this.play;
     const now = house.test.clock.now();
     const byKey = new Map(balances.map((one) => [keyOf(one.investorId, one.fundId), one]));
-    for (const { investorId, fundId, amount } of await readGatewayMoney(this.db, now)) {
+    for (const { investorId, fundId, amount } of money) {
       const difference = amount - (byKey.get(keyOf(investorId, fundId))?.gateway ?? 0n);
       if (difference !== 0n && this.isNew(`gateway ${keyOf(investorId, fundId)}`, difference))
         facts.fail(
@@ -354,7 +371,7 @@ export class Judge {
           `${difference} rial of investor ${investorId}`,
         );
     }
-    const attempts = new Map((await readAttempts(this.db)).map((one) => [one.tracking, one]));
+    const attempts = new Map(calls.map((one) => [one.tracking, one]));
     const open = new Map<string, { late: bigint; all: bigint; faults: string[] }>();
     for (const debit of house.outside.debits) {
       const attempt = attempts.get(debit.tracking);
@@ -382,9 +399,9 @@ export class Judge {
   }
 
   /** Each line of the bank comes into the books, once. */
-  private async judgeLines(): Promise<void> {
+  private judgeLines(deposits: Awaited<ReturnType<typeof readDeposits>>): void {
     const { facts, house } = this.play;
-    const booked = new Map((await readDeposits(this.db)).map((one) => [one.fundId, one.booked]));
+    const booked = new Map(deposits.map((one) => [one.fundId, one.booked]));
     const now = house.test.clock.now();
     for (const [fund, fundId] of house.fundIds.entries()) {
       const lines = house.outside.lines.filter((line) => line.fund === fund);
@@ -454,9 +471,8 @@ export class Judge {
     }
   }
 
-  private async judgeFunds(balances: readonly Balance[]): Promise<void> {
+  private judgeFunds(balances: readonly Balance[], rows: readonly FundBalance[]): void {
     const { facts, house } = this.play;
-    const rows = await readFundBalances(this.db);
     for (const [fund, fundId] of house.fundIds.entries()) {
       const own = rows.filter((row) => row.fundId === fundId);
       const of = (kind: string): bigint => own.find((row) => row.kind === kind)?.balance ?? 0n;

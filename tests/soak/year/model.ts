@@ -120,9 +120,11 @@ export function moneyWeightedOf(flows: readonly DayFlow[]): number[] | null {
   const from = Math.log(LEAST_GROWTH);
   const step = (Math.log(MOST_GROWTH) - from) / GRID;
   const found: number[] = [];
+  let worthOfNext = worthAt(from);
   for (let at = 0; at < GRID; at += 1) {
     let [low, high] = [from + at * step, from + (at + 1) * step];
-    let [lowWorth, highWorth] = [worthAt(low), worthAt(high)];
+    let [lowWorth, highWorth] = [worthOfNext, worthAt(high)];
+    worthOfNext = highWorth;
     if (lowWorth === 0 || lowWorth * highWorth > 0) continue;
     for (let round = 0; round < 100; round += 1) {
       const middle = (low * highWorth - high * lowWorth) / (highWorth - lowWorth);

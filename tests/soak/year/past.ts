@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { assetsReport } from '#shared/contract/assets.ts';
 import { approveDayReport, downloadDayReport, getDayReport, prepareDayReport } from '#shared/contract/dayReports.ts';
-import { ask, done, REASON, today, type Play } from './acting.ts';
+import { ask, done, readEach, REASON, today, type Play } from './acting.ts';
 import { dayAfter } from './days.ts';
 import { funds, shareOf } from './funds.ts';
 
@@ -72,7 +72,7 @@ export async function comparePast(play: Play, past: Past, isLast: boolean): Prom
     : Array.from({ length: Math.min(READ_AGAIN, past.reports.length) }, (_, at) =>
         Math.floor(shareOf(`${seed}:past:${day}:${at}`) * past.reports.length),
       ).flatMap((at) => past.reports[at] ?? []);
-  for (const then of again) {
+  await readEach(again, async (then) => {
     const now = await readReport(play, then.person, then.day);
     const compare = (kind: 'figures' | 'worth'): void => {
       for (const [name, value] of Object.entries(then[kind]))
@@ -85,13 +85,12 @@ export async function comparePast(play: Play, past: Past, isLast: boolean): Prom
     };
     compare('figures');
     if (now.prices === then.prices) compare('worth');
+  });
+  if (past.reports.length < MOST_KEPT) {
+    const readers = [0, 1].map((at) => Math.floor(shareOf(`${seed}:reader:${day}:${at}`) ** 2 * house.people.length));
+    past.reports.push(...(await Promise.all(readers.map((person) => readReport(play, person, day)))));
   }
-  if (past.reports.length < MOST_KEPT)
-    for (const at of [0, 1]) {
-      const person = Math.floor(shareOf(`${seed}:reader:${day}:${at}`) ** 2 * house.people.length);
-      past.reports.push(await readReport(play, person, day));
-    }
-  if (isLast) for (const [reportId, kept] of past.signed) await compareSigned(play, reportId, kept);
+  if (isLast) await readEach(past.signed, ([reportId, kept]) => compareSigned(play, reportId, kept));
 }
 
 const signedOf = (figures: readonly Record<string, unknown>[]): string =>

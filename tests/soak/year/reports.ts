@@ -2,7 +2,7 @@ import { assetsReport } from '#shared/contract/assets.ts';
 import { lastAsset } from '#shared/contract/dashboard.ts';
 import { dayOf } from './days.ts';
 import { moneyWeightedOf, simpleReturnOf, timeWeightedOf, type DayFlow, type Flows } from './model.ts';
-import { ask, today, type Play } from './acting.ts';
+import { ask, readEach, today, type Play } from './acting.ts';
 import type { Balance, OrderRow } from './snapshot.ts';
 
 /* What people read about their money: home and report, against the orders that stand and the profit that was paid. */
@@ -31,7 +31,7 @@ const broken = new WeakMap<Play, Set<string>>();
 export async function compareReports(play: Play, profits: Profits, known: Known): Promise<void> {
   const skipped = broken.get(play) ?? new Set<string>();
   broken.set(play, skipped);
-  for (const investorId of new Set(known.people)) await compareOne(play, profits, known, investorId, skipped);
+  await readEach(new Set(known.people), (investorId) => compareOne(play, profits, known, investorId, skipped));
 }
 
 async function compareOne(

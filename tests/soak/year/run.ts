@@ -92,11 +92,14 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
       const isLast = day === story.days - 1;
       const isThorough = isLast || day % thoroughEvery === thoroughEvery - 1;
       await timed('evening: rights', () => tryAsStranger(play));
-      await timed('evening: rights', () => judgeQueue(play));
-      await timed('evening: rights', () => judgeRegistry(play));
-      await timed('evening: rights', () => judgeStops(play));
-      await timed('evening: rights', () => judgeSignatures(play));
-      await timed('evening: rights', () => judgeOpening(play, isLast));
+      await timed('evening: rights', () =>
+        Promise.all([
+          ...[judgeQueue, judgeRegistry, judgeStops, judgeSignatures].map((judges) => judges(play)),
+          isLast ? null : judgeOpening(play, isLast),
+        ]),
+      );
+      // on the last evening its holders take their money
+      if (isLast) await timed('evening: rights', () => judgeOpening(play, isLast));
       await timed(isThorough ? 'evening: all' : 'evening: money', () => judge.evening({ isThorough, isLast }));
       await timed('evening: past', () => comparePast(play, past, isLast));
       if (isLast) await timed('evening: ways out', () => openCompanies(play));

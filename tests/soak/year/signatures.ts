@@ -13,7 +13,7 @@ import {
 import { saveSigningPowers } from '#shared/contract/signingPowers.ts';
 import type { ApiClient } from '../../support/client.ts';
 import { newestCode } from '../../support/people.ts';
-import { ask, codeOf, done, MOOT, REASON, today, type Of, type Play } from './acting.ts';
+import { ask, codeOf, done, MOOT, readEach, REASON, today, type Of, type Play } from './acting.ts';
 import {
   dayIn,
   maySign,
@@ -327,7 +327,7 @@ export async function judgeSignatures(play: Play): Promise<void> {
   const { house, facts } = play;
   const now = house.test.clock.now();
   const { db } = house.test.db;
-  for (const company of house.companies) {
+  await readEach(house.companies, async (company) => {
     const investorId = house.people[company.person]?.investorId ?? 0;
     const client = await house.as(company.person);
     const query = { investorId, page: 1, size: 50 };
@@ -372,7 +372,7 @@ export async function judgeSignatures(play: Play): Promise<void> {
       select id from investor_bank_accounts where investor_id = ${investorId} and is_default`.execute(db);
     if (accounts[0]?.id !== defaultOf(play, company))
       facts.fail(PROPERTY, 'the default account', `company ${company.person}: account ${accounts[0]?.id ?? 0}`);
-  }
+  });
 }
 
 /** Before the last evening somebody signs for each company again, and nothing waits that may block the way. */

@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DebitProvider } from '#server/ports/directDebit/provider.ts';
@@ -31,10 +33,14 @@ export function createWorker(of: {
   let count = 0;
   const worker = { killed: 0 };
 
+  // a process that follows a killed one finds its code compiled
+  const compiled = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-year-'));
+
   async function start(): Promise<ChildProcess> {
+    const settings = JSON.stringify({ url: of.url, registry: of.registry, secrets: of.secrets });
     const made = fork(path.join(import.meta.dirname, 'workerProcess.ts'), {
       serialization: 'advanced',
-      env: { ...process.env, SOAK_YEAR: JSON.stringify({ url: of.url, registry: of.registry, secrets: of.secrets }) },
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled, SOAK_YEAR: settings },
     });
     forked.push(made);
     made.on('message', (message: FromWorker) => {
@@ -66,6 +72,7 @@ export function createWorker(of: {
     stop: () => {
       spare?.catch(() => undefined);
       for (const one of forked) one.kill('SIGKILL');
+      rmSync(compiled, { recursive: true, force: true });
     },
     run: async (name, at) => {
       if (child === null) {

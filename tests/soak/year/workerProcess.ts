@@ -2,6 +2,7 @@
  * The second process of `npm run soak:year`: an instance over the same database, which runs the jobs of the timetable
  * beside the first one and may be killed at any moment. Its provider of direct debit is the one of its parent.
  */
+import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { createDatabase } from '#server/db/connection.ts';
 import { DebitProviderError, type DebitRequest, type DebitVerdict } from '#server/ports/directDebit/provider.ts';
@@ -78,5 +79,7 @@ process.on('message', (message: ToWorker) => {
       (error: unknown) => say({ kind: 'done', id: message.id, error: String((error as Error).stack) }),
     );
 });
+// a process that is killed writes nothing down at its end
+flushCompileCache();
 say({ kind: 'ready' });
 process.on('disconnect', () => process.exit(0));

@@ -21,7 +21,7 @@ export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[
       from accounts a
       join ledger_entries e on e.account_id = a.id
       ${journalsOf('e')}
-      where ${isAccountOf('a', investorId)} and a.kind = 'investor_units' and r.id is null
+      where ${isAccountOf('a', investorId)} and a.kind = 'investor_units' and r.reverses is null
       group by 1, 2, 3
     ), paid as (
       select distinct e.order_id

@@ -106,6 +106,27 @@ function nameLigatures(doc: PDFKit.PDFDocument, font: 'regular' | 'bold'): void 
   });
 }
 
+/** What the library keeps of a font and offers no other way to. */
+interface Shaper {
+  layoutRun(text: string, features?: readonly unknown[]): unknown;
+}
+
+/**
+ * Shapes each text of a paper once: it is measured to be placed, measured again by the library and then drawn. The
+ * library does so itself for texts without features, and `asOneRun` names them to have a line as one run.
+ */
+function shapeOnce(doc: PDFKit.PDFDocument, font: 'regular' | 'bold'): void {
+  const own = (doc.font(font) as unknown as { _font: Shaper })._font;
+  const shape = own.layoutRun.bind(own);
+  const runs = new Map<string, unknown>();
+  own.layoutRun = (text, features) => {
+    const key = features === undefined ? `plain ${text}` : `run ${text}`;
+    const known = runs.get(key) ?? shape(text, features);
+    runs.set(key, known);
+    return known;
+  };
+}
+
 class Pen {
   readonly doc: PDFKit.PDFDocument;
   /** share of the usual height that lines take */
@@ -472,6 +493,8 @@ function layOut(content: SheetContent, density: number): { doc: PDFKit.PDFDocume
     },
   });
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  shapeOnce(doc, 'regular');
+  shapeOnce(doc, 'bold');
   const pen = new Pen(doc, language, density);
   drawHead(pen, content);
   if (content.letter) drawLetter(pen, content.letter);

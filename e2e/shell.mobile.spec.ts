@@ -50,6 +50,25 @@ test('the way back closes the menu and a dialog of a page that was just loaded, 
   await expect(page).toHaveURL('/goals');
 });
 
+test('a dialog that was closed by its button leaves no step behind: the way back leads to the page before', async ({
+  as,
+}) => {
+  const page = await as('investor');
+  await page.goto('/faqs');
+  await settled(page);
+  await page.goto('/goals');
+  await settled(page);
+  const form = page.getByRole('dialog', { name: 'هدف جدید' });
+  for (let times = 0; times < 2; times += 1) {
+    await page.getByRole('button', { name: 'هدف جدید' }).click();
+    await expect(form).toBeVisible();
+    await form.getByRole('button', { name: 'بازگشت', exact: true }).click();
+    await expect(form).toBeHidden();
+  }
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL('/faqs');
+});
+
 for (const width of [320, 360]) {
   test(`the top bar of ${width} px shows the whole name of the chosen investor`, async ({ as }) => {
     const page = await as('investor');

@@ -17,6 +17,8 @@ type Income = ResponseOf<typeof profitIncome>['data'];
 const Pair = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '1.5rem',
+  // the lower of the two keeps its rows together
+  alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }));

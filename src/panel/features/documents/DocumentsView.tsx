@@ -39,20 +39,24 @@ function Documents({ investorId }: { investorId: number }) {
       <PageHeader title={text.title} note={text.note} />
       <Cards>
         <Section title={text.certificate}>
-          <Note>{text.certificateNote}</Note>
-          <ButtonRow>
-            <Button variant="contained" startIcon={<WorkspacePremiumRounded />} onClick={() => setMaking('holdings')}>
-              {text.certificate}
-            </Button>
-          </ButtonRow>
+          <Stack>
+            <Note>{text.certificateNote}</Note>
+            <ButtonRow>
+              <Button variant="contained" startIcon={<WorkspacePremiumRounded />} onClick={() => setMaking('holdings')}>
+                {text.certificate}
+              </Button>
+            </ButtonRow>
+          </Stack>
         </Section>
         <Section title={text.statement}>
-          <Note>{text.statementNote}</Note>
-          <ButtonRow>
-            <Button variant="outlined" startIcon={<ReceiptLongRounded />} onClick={() => setMaking('monthly')}>
-              {text.create}
-            </Button>
-          </ButtonRow>
+          <Stack>
+            <Note>{text.statementNote}</Note>
+            <ButtonRow>
+              <Button variant="outlined" startIcon={<ReceiptLongRounded />} onClick={() => setMaking('monthly')}>
+                {text.create}
+              </Button>
+            </ButtonRow>
+          </Stack>
         </Section>
       </Cards>
       <StatementsSection />

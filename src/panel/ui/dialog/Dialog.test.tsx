@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { DateField } from '../form/DateField.tsx';
 import { ui } from '../strings.ts';
@@ -46,12 +46,10 @@ describe('the way back of the browser', () => {
     const first = window.history.length - 1;
     const index = () => window.history.length - 1;
     // jsdom has no Navigation API
-    vi.stubGlobal('navigation', {
-      get currentEntry() {
-        return { index: index() };
-      },
+    const tab = Object.assign(new EventTarget(), {
       entries: () => Array.from({ length: index() + 1 }, (_, at) => ({ sameDocument: at >= first })),
     });
+    vi.stubGlobal('navigation', Object.defineProperty(tab, 'currentEntry', { get: () => ({ index: index() }) }));
     const close = vi.fn();
     const { rerender } = renderPanel(<ConfirmDialog isOpen title="?" onConfirm={vi.fn()} onCancel={close} />);
     expect(window.history.length - 1).toBe(first + 1);
@@ -65,6 +63,58 @@ describe('the way back of the browser', () => {
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     expect(toRouter).not.toHaveBeenCalled();
     expect(nowAt()).toBe('confirm');
+  });
+
+  describe('after a dialog of a page that was just loaded was closed by its button', () => {
+    /** The entries of the tab as the Navigation API tells them: the page was loaded at `first`. */
+    const stubEntries = (first: number) => {
+      let index = first;
+      const tab = Object.assign(new EventTarget(), {
+        entries: () => Array.from({ length: index + 1 }, (_, at) => ({ sameDocument: at >= first })),
+      });
+      /** The browser tells of the move before the event of the way back. */
+      const move = (to: number) => {
+        const from = { index };
+        index = to;
+        tab.dispatchEvent(Object.assign(new Event('currententrychange'), { from }));
+      };
+      vi.stubGlobal('navigation', Object.defineProperty(tab, 'currentEntry', { get: () => ({ index }) }));
+      return { move };
+    };
+    const openAndClose = () => {
+      const open = (isOpen: boolean) => (
+        <ConfirmDialog isOpen={isOpen} title="?" onConfirm={vi.fn()} onCancel={vi.fn()} />
+      );
+      const { rerender } = renderPanel(open(true));
+      rerender(open(false));
+    };
+    const backTo = (): void =>
+      act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: entry('confirm') })));
+    afterEach(() => vi.unstubAllGlobals());
+
+    it('leaves the document at once, over the step that the dialog has added', () => {
+      const { move } = stubEntries(3);
+      openAndClose();
+      move(4);
+      const leaves = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+      move(3);
+      backTo();
+      expect(leaves).toHaveBeenCalledTimes(1);
+      expect(toRouter).not.toHaveBeenCalled();
+    });
+
+    it.each([
+      ['from farther ahead', 3, [4, 5, 3]],
+      ['where nothing is before it', 0, [1, 0]],
+    ])('goes to the page itself %s', (_where, first, moves) => {
+      const { move } = stubEntries(first);
+      openAndClose();
+      const leaves = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+      moves.forEach(move);
+      backTo();
+      expect(leaves).not.toHaveBeenCalled();
+      expect(toRouter).toHaveBeenCalledTimes(1);
+    });
   });
 
   it('closes the uppermost of two', async () => {

@@ -18,23 +18,37 @@ let awaited: Opened | null = null;
 const keyOf = (state: unknown): unknown => (state as { key?: unknown } | null)?.key ?? null;
 
 /** What browsers with the Navigation API say of the entries of the tab. */
-interface Entries {
+interface Entries extends EventTarget {
   currentEntry: { index: number } | null;
   entries: () => readonly { sameDocument: boolean }[];
 }
+/** The first entry of the page and the step that was added to it: the same page, so the way back passes both at once. */
+let added: { first: number; isLeft: boolean } | null = null;
 const entriesOfTab = (): Entries | undefined => (window as { navigation?: Entries }).navigation;
 
 const placeInHistory = (): number | null => entriesOfTab()?.currentEntry?.index ?? null;
+
+/** Before the event of the way back: notes whether it leads from the added step to the first entry. */
+function noteMove(event: Event): void {
+  const { from } = event as Event & { from: { index: number } };
+  if (added) added.isLeft = from.index === added.first + 1 && placeInHistory() === added.first;
+}
 
 /**
  * Gives the first entry of a page that was just loaded a second one: the way back from the first leads out of the document,
  * and no listener hears of it.
  */
 function addStepToFirstEntry(): void {
+  const tab = entriesOfTab();
   const index = placeInHistory();
-  if (index === null || entriesOfTab()?.entries()[index - 1]?.sameDocument) return;
+  if (!tab || index === null || tab.entries()[index - 1]?.sameDocument) return;
   window.history.pushState(window.history.state, '');
+  added = { first: index, isLeft: false };
+  tab.addEventListener('currententrychange', noteMove);
 }
+
+/** Nothing is open, and the added step was left for the entry that shows the same: what was meant is the page before. */
+const isPassing = (): boolean => added?.isLeft === true && added.first > 0;
 
 /** A list of choices or a menu is open over a dialog; one that is part of a dialog does not count. */
 const isChoosing = (): boolean =>
@@ -51,6 +65,10 @@ function closeInstead(event: PopStateEvent): void {
     return;
   }
   const top = opened.at(-1);
+  if (!top && isPassing()) {
+    event.stopImmediatePropagation();
+    window.history.back();
+  }
   if (!top) return;
   event.stopImmediatePropagation();
   awaited = top;

@@ -20,7 +20,8 @@ const Facts = styled('span')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: '0.5rem',
-  '& > span': { display: 'grid' },
+  // a figure is written from left to right, and begins below its word
+  '& > span': { display: 'grid', justifyItems: 'start' },
 });
 const Small = styled('span')(({ theme }) => ({
   ...theme.typography.caption,

@@ -68,6 +68,41 @@ describe('drawSheet', () => {
     expect(page).not.toMatch(/[\u0600-\u06ff]/);
   });
 
+  it('keeps all values in their column, and a long name beside it in lines of its own', async () => {
+    const facts: SheetContent['facts'] = [
+      ['هدف', 'یکم'],
+      ['مبلغ لازم در هر ماه تا روز هدف، بدون سود', 'دوم'],
+      ['ارزش در پایان ماه پیش با قیمت ابطال همان روز', 'سوم'],
+      ['صندوق', 'چهارم'],
+      ['مانده تا هدف پس از همه خریدهای ماه', Array.from({ length: 30 }, () => 'پنجم').join(' ')],
+    ];
+    const document = await getDocumentProxy(await drawSheet({ ...content, facts }));
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const boxes = items.flatMap((item) =>
+      'transform' in item && item.str.trim() !== ''
+        ? [{ text: item.str.normalize('NFKC'), left: Number(item.transform[4]), width: item.width }]
+        : [],
+    );
+    const isHead = (text: string): boolean => text === content.title || text === content.subtitle;
+    const edgeOf = (left: number, width: number): number => Math.round(left + width);
+    const rightOf = (word: string): number => {
+      const box = boxes.find(({ text }) => text.startsWith(word));
+      return box ? edgeOf(box.left, box.width) : Number.NaN;
+    };
+    const [first = 0, second = 0, third, fourth, fifth] = ['یکم', 'دوم', 'سوم', 'چهارم', 'پنجم'].map(rightOf);
+    expect([third, fifth]).toEqual([first, first]);
+    expect(fourth).toBe(second);
+    for (const [name, value] of [
+      ['هدف', first],
+      ['صندوق', second],
+    ] as const) {
+      const names = boxes.filter(({ text, left, width }) => !isHead(text) && edgeOf(left, width) === rightOf(name));
+      // the long one below it takes two lines at least
+      expect(names.length).toBeGreaterThan(2);
+      for (const { left } of names) expect(left).toBeGreaterThan(value + 4);
+    }
+  });
+
   it('breaks a long note between words and loses none', async () => {
     const words = Array.from({ length: 120 }, (_, index) => `واژه${toPersianDigits(index)}`);
     const [page = ''] = await pagesOf({ ...content, notes: [words.join(' ')] });

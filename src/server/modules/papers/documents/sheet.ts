@@ -67,8 +67,6 @@ const fonts = {
 const page = { width: 595.28, height: 841.89, margin: 48, footer: 32 };
 const ink = { text: '#1b1b1f', quiet: '#5f5f6b', line: '#d9d9e0', accent: '#4a148c', stamp: '#b3261e' };
 const lineHeight = 1.8;
-/** where values begin, seen from the right margin */
-const valueIndent = 170;
 
 type Align = 'right' | 'left' | 'center';
 interface TextStyle {
@@ -283,39 +281,45 @@ function drawLetter(pen: Pen, { to, text }: NonNullable<SheetContent['letter']>)
 /** Width of one of two columns of facts, and where its value begins. */
 const column = { width: (full - 24) / 2, value: 118 };
 
-/** Facts in two columns; one whose name or value is long has a line of its own. */
+/**
+ * Facts in two columns; one whose value is long has a line of its own. All values begin below each other, and a long name
+ * takes as many lines as its column needs.
+ */
 function drawFacts(pen: Pen, facts: SheetContent['facts']): void {
   if (facts.length === 0) return;
-  const isShort = ([name, value]: SheetContent['facts'][number]): boolean => {
-    pen.style({ size: 10, isBold: true });
-    const fits = pen.widthOf(value) <= column.width - column.value;
-    pen.style({ size: 10 });
-    return fits && pen.widthOf(name) <= column.value - 8;
+  type Fact = SheetContent['facts'][number];
+  const nameStyle = { size: 10, color: ink.quiet };
+  const valueStyle = { size: 10, isBold: true };
+  const isShort = ([, value]: Fact): boolean => {
+    pen.style(valueStyle);
+    return pen.widthOf(value) <= column.width - column.value;
   };
-  const draw = ([name, value]: SheetContent['facts'][number], edge: number, indent: number, width: number): number => {
-    pen.style({ size: 10, color: ink.quiet });
-    pen.line(name, edge, pen.y, 'right');
-    pen.style({ size: 10, isBold: true });
-    const lines = pen.wrap(value, width);
-    lines.forEach((text, index) =>
-      pen.line(text, edge - indent, pen.y + index * 10 * lineHeight * pen.density, 'right'),
-    );
-    return lines.length;
+  const linesOf = (text: string, width: number, style: TextStyle) => {
+    pen.style(style);
+    return pen.wrap(text, width).map((line) => ({ line, style }));
   };
+  const blocksOf = ([name, value]: Fact, edge: number, width: number) => [
+    { edge, lines: linesOf(name, column.value - 8, nameStyle) },
+    { edge: edge - column.value, lines: linesOf(value, width - column.value, valueStyle) },
+  ];
   for (let index = 0; index < facts.length; index += 1) {
     const [one, other] = [facts[index], facts[index + 1]];
     if (!one) break;
     const isPair = other !== undefined && isShort(one) && isShort(other);
-    pen.style({ size: 10, isBold: true });
-    const height = (isPair ? 1 : pen.wrap(one[1], full - valueIndent).length) * 10 * lineHeight * pen.density;
+    const blocks = isPair
+      ? [...blocksOf(one, right, column.width), ...blocksOf(other, right - column.width - 24, column.width)]
+      : blocksOf(one, right, full);
+    if (isPair) index += 1;
+    const step = 10 * lineHeight * pen.density;
+    const height = Math.max(...blocks.map(({ lines }) => lines.length)) * step;
     pen.need(height + 7);
     pen.rule();
     pen.y += 5;
-    if (isPair) {
-      draw(one, right, column.value, column.width);
-      draw(other, right - column.width - 24, column.value, column.width);
-      index += 1;
-    } else draw(one, right, isShort(one) ? column.value : valueIndent, full - valueIndent);
+    for (const { edge, lines } of blocks)
+      lines.forEach(({ line, style }, at) => {
+        pen.style(style);
+        pen.line(line, edge, pen.y + at * step, 'right');
+      });
     pen.y += height + 2;
   }
   pen.rule();

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import { totpAt } from '../tests/support/totp.ts';
+import { boxesOf, codeBy, wrongThenRight } from './models/codes.ts';
+import { givePassword, giveUsername } from './models/login.ts';
+import { factors, nextStep, people } from './support/people.ts';
+import { settled } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+/*
+ * A wrong code, then the right one, wherever a code is asked for. The code of a registration is in `register`, that of a child
+ * in `children`.
+ */
+
+test.beforeEach(({ watch }) => watch.allow(/status of 4(00|03|22)/));
+
+const main = (page: Page): Locator => page.getByRole('main');
+const asked = (where: Page | Locator) => async () => {
+  await where.getByRole('button', { name: /^ارسال کد/ }).click();
+  await expect(boxesOf(where).first()).toBeVisible();
+};
+
+test('at the log-in by SMS', async ({ page }) => {
+  await page.goto('/login');
+  await giveUsername(page, people.unverified);
+  const code = await codeBy(page, async () => {
+    await page.getByRole('button', { name: 'ورود با کد پیامکی' }).click();
+    await expect(boxesOf(page).first()).toBeVisible();
+  });
+  await wrongThenRight(page, page, code, () => expect(page).toHaveURL('/home'));
+});
+
+test('at the second step of a log-in', async ({ page, baseURL }) => {
+  await page.goto('/login');
+  await giveUsername(page, people.trustee);
+  await givePassword(page);
+  await expect(page.getByRole('heading', { name: 'ورود دومرحله‌ای' })).toBeVisible();
+  const ofApp = async () => {
+    const step = await nextStep(baseURL ?? '', 'trustee');
+    return totpAt(factors.trustee ?? '', new Date(step * 30_000));
+  };
+  await wrongThenRight(page, page, ofApp, () => expect(page).not.toHaveURL(/\/login/));
+});
+
+test('for a new password, before one is typed', async ({ page }) => {
+  await page.goto('/login');
+  await giveUsername(page, people.review);
+  const code = await codeBy(page, async () => {
+    await page.getByRole('button', { name: 'فراموشی رمز عبور' }).click();
+    await expect(boxesOf(page).first()).toBeVisible();
+  });
+  await wrongThenRight(page, page, code, () => expect(page.getByLabel('رمز عبور جدید')).toBeVisible());
+});
+
+test('for a redemption, and for taking it back', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/sellBonds');
+  await settled(page);
+  const holdings = page.getByRole('group', { name: 'کدام واحدها؟' });
+  await holdings.getByRole('button').locator(':scope:enabled').first().click();
+  await page.getByRole('button', { name: '۲۵٪', exact: true }).click();
+  await expect(page.getByTestId('estimate')).toContainText('خالص دریافتی');
+  const dialog = page.getByRole('dialog', { name: 'تأیید پیامکی' });
+  const sell = await codeBy(page, async () => {
+    await main(page).getByRole('button', { name: 'ثبت درخواست ابطال' }).first().click();
+    await expect(boxesOf(dialog).first()).toBeVisible();
+  });
+  await wrongThenRight(page, dialog, sell, () => expect(page).toHaveURL(/\/requests/));
+
+  await page.goto('/requests?tab=sell&status=registered');
+  await settled(page);
+  await page.locator('.MuiDataGrid-row').first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^انصراف/ })
+    .first()
+    .click();
+  const question = page.getByRole('dialog', { name: 'از این درخواست انصراف می‌دهید؟' });
+  const cancel = await codeBy(page, asked(question));
+  await wrongThenRight(page, question, cancel, () => expect(question).toHaveCount(0));
+});
+
+test('for profit that is invested again', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/finance');
+  await settled(page);
+  await page
+    .getByRole('button', { name: /^تغییر سرمایه‌گذاری مجدد/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^سرمایه‌گذاری مجدد سود/ });
+  await dialog.getByRole('switch').click();
+  const code = await codeBy(page, asked(dialog));
+  await wrongThenRight(page, dialog, code, () => expect(dialog).toHaveCount(0));
+});
+
+test('for credit that is paid out', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/finance');
+  await settled(page);
+  await page.getByText('اعتبار نزد صندوق‌ها').click();
+  const acts = page.getByRole('button', { name: /^برداشت اعتبار / });
+  await acts.first().click();
+  const dialog = page.getByRole('dialog', { name: /^برداشت اعتبار / });
+  const code = await codeBy(page, asked(dialog));
+  await wrongThenRight(page, dialog, code, () => expect(dialog).toHaveCount(0));
+});
+
+test('for the end of a contract of direct debit', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/my-direct-debit-contracts');
+  await settled(page);
+  const dialog = page.getByRole('dialog', { name: 'لغو قرارداد برداشت مستقیم' });
+  const code = await codeBy(page, async () => {
+    await page.getByRole('button', { name: 'لغو قرارداد' }).first().click();
+    await expect(boxesOf(dialog).first()).toBeVisible();
+  });
+  await wrongThenRight(page, dialog, code, () => expect(dialog).toHaveCount(0));
+});
+
+test('for a bank account', async ({ as }) => {
+  const page = await as('guardian');
+  await page.goto('/profile?tab=accounts');
+  await settled(page);
+  await page.getByRole('button', { name: 'افزودن حساب' }).click();
+  const dialog = page.getByRole('dialog', { name: 'افزودن حساب' });
+  await dialog.getByLabel('شماره شبا یا شماره کارت').fill('820540102680020817909002');
+  const code = await codeBy(page, asked(dialog));
+  await wrongThenRight(page, dialog, code, () => expect(dialog).toHaveCount(0));
+});
+
+test('for what the registry says', async ({ as }) => {
+  const page = await as('guardian');
+  await page.goto('/profile');
+  await settled(page);
+  await page.getByRole('button', { name: 'به‌روزرسانی از سجام' }).click();
+  const dialog = page.getByRole('dialog', { name: 'به‌روزرسانی اطلاعات از سجام' });
+  const code = await codeBy(page, asked(dialog));
+  await wrongThenRight(page, dialog, code, () => expect(dialog).toHaveCount(0));
+});
+
+// the last one: redemptions of this person stay closed for a day
+test('for another mobile', async ({ as }) => {
+  const page = await as('review');
+  await page.goto('/user-account?tab=mobile');
+  await settled(page);
+  await main(page).getByLabel('شماره موبایل جدید').fill('09129998877');
+  const code = await codeBy(page, asked(main(page)));
+  await wrongThenRight(page, main(page), code, () => expect(page.getByText('شماره موبایل تغییر کرد')).toBeVisible());
+});

@@ -1,8 +1,6 @@
+import { MAX_STATEMENT_FILE } from '#shared/contract/statementFiles.ts';
 import { useConvertStatementFileMutation } from '#panel/api/deposits.ts';
 import { readCsvFile } from './CsvField.tsx';
-
-/** Largest spreadsheet, bytes; base64 makes it a third longer. */
-export const maxSheet = 2_000_000;
 
 /** Files that are not text: the server makes text of them. */
 const isSheet = (file: File, content: string): boolean =>
@@ -22,7 +20,8 @@ export function useSheetReader(): (chosen: File) => Promise<string> {
   const [convert] = useConvertStatementFileMutation();
   return async (chosen) => {
     // a large file is text, or the server refuses it
-    const content = chosen.size > maxSheet && !/\.(csv|tsv|txt)$/i.test(chosen.name) ? '' : await readCsvFile(chosen);
+    const content =
+      chosen.size > MAX_STATEMENT_FILE && !/\.(csv|tsv|txt)$/i.test(chosen.name) ? '' : await readCsvFile(chosen);
     if (!isSheet(chosen, content)) return content;
     return (await convert({ body: { file: await base64Of(chosen) } }).unwrap()).data.content;
   };

@@ -192,8 +192,8 @@ function ControlsForm({ fundId, shown, files, onBack, onClose }: ControlsProps) 
       </Pair>
       {hasOrders ? (
         <Pair>
-          <FormAmount control={control} name="purchases" label={text.purchases} />
-          <FormUnits control={control} name="redemptionUnits" label={text.redemptionUnits} />
+          <FormAmount control={control} name="purchases" label={text.purchases} required />
+          <FormUnits control={control} name="redemptionUnits" label={text.redemptionUnits} required />
         </Pair>
       ) : null}
       <FormAmount control={control} name="bankBalance" label={text.bankBalance} />

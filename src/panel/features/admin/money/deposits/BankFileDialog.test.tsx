@@ -131,6 +131,18 @@ it('makes text of a spreadsheet first', async () => {
   expect(callsOf(files.convertStatementFile)[0]?.body).toEqual({ file: 'UEsDBA==' });
 });
 
+it('decides by what a file is: text that is named xls is text, the binary format is refused by the server', async () => {
+  mockApi.use(refuses(files.convertStatementFile, 'STATEMENT_OLD_EXCEL'));
+  const { user, dialog } = await opened(new File([content.replaceAll(';', '\t')], 'gardesh.xls'));
+  expect(await dialog.findByText(importText.fileLines('gardesh.xls', '۲'))).toBeVisible();
+  expect(callsOf(files.convertStatementFile)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: importText.fileRemove }));
+  const bytes = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]);
+  const old = new File([bytes], 'gardesh.xls');
+  await user.upload(dialog.getByLabelText(importText.fileChoose, { selector: 'input' }), old);
+  expect(await dialog.findByText(files.statementFilesErrors.STATEMENT_OLD_EXCEL.message)).toBeVisible();
+});
+
 it('takes the statement of a busy account, which is mended in its file, and says what is too large', async () => {
   const long = [
     content,

@@ -2,11 +2,13 @@ import { MAX_STATEMENT_FILE } from '#shared/contract/statementFiles.ts';
 import { useConvertStatementFileMutation } from '#panel/api/deposits.ts';
 import { readCsvFile } from './CsvField.tsx';
 
-/** Files that are not text: the server makes text of them. */
+/** Signs that no text has, as the beginning of a binary file is read. */
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const binary = /[\u0000-\u0008\u000E-\u001A]/;
+
+/** Files that are no rows of text: the server makes text of them. Banks name web pages and text `.xls`, too. */
 const isSheet = (file: File, content: string): boolean =>
-  /\.(xlsx|xls|html?|mht)$/i.test(file.name) ||
-  content.startsWith('PK\u0003\u0004') ||
-  /^\s*<(html|table|\?xml)/i.test(content);
+  /\.(xlsx|html?|mht)$/i.test(file.name) || binary.test(content.slice(0, 1000)) || /^\s*</.test(content);
 
 async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

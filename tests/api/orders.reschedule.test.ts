@@ -53,10 +53,10 @@ describe('an order on a day that was closed late', () => {
     expect((await maker.call(rescheduleOrder, { params: { orderId: 99_999_999 } })).body.code).toBe('ORDER_NOT_FOUND');
   });
 
-  it('is told with its owner and its amount before the day is closed', async () => {
+  it('is shown with its owner and its amount before the day is closed', async () => {
     const body = { day: sunday, title: 'آلودگی هوا', scope: 'all' as const, fundId: null, isConfirmed: true };
-    const told = await maker.call(saveHoliday, { body: { ...body, preview: true } });
-    expect(told.body.data.impact.changes.find((change) => change.orderId === orderId)).toMatchObject({
+    const shown = await maker.call(saveHoliday, { body: { ...body, preview: true } });
+    expect(shown.body.data.impact.changes.find((change) => change.orderId === orderId)).toMatchObject({
       ...{ investorName: 'نگار رستگار', amount: '20000000', units: null },
       from: { priceDate: sunday },
       to: { priceDate: monday },

@@ -132,13 +132,13 @@ try {
   report.figure(
     'paid by the answer of the bank',
     status === 200 ? body.data.paid : status,
-    body.data?.paid === rowCount,
+    status === 200 && body.data.paid === rowCount,
   );
   figure('answer read', answered.took);
   let above = memory.above();
   report.figure('memory above start, MB', above, above < MEMORY_MB);
 
-  // the statement: a quarter pays the file, an eighth is other withdrawals, the rest deposits that nobody has told of
+  // the statement: a quarter pays the file, an eighth is other withdrawals, the rest deposits without an owner
   const pays = Math.min(rowCount, Math.floor(lineCount / 4));
   const rows: string[][] = [];
   for (let at = 0; at < lineCount; at += 1) {

@@ -134,6 +134,6 @@ try {
   await server.stop();
 }
 report.end();
-// in a process of its own, whose memory begins anew
+// in a process of its own, with a memory of its own
 const bankFiles = spawnSync(process.execPath, [`${import.meta.dirname}/bankFiles.ts`], { stdio: 'inherit' });
 if (bankFiles.status !== 0) process.exitCode = 1;

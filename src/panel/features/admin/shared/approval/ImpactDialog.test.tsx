@@ -17,6 +17,6 @@ it('says whose orders move and of how much; a day that stays is no change', () =
   expect(first).toHaveTextContent(/نگار رستگار.*۲۰٬۰۰۰٬۰۰۰ ریال/);
   expect(first?.textContent.split(/ به /)).toHaveLength(3);
   expect(second).toHaveTextContent('۱۵ واحد');
-  // the price day stays, so it stands alone
+  // the price day stays, so it is shown once
   expect(second?.textContent.split(/ به /)).toHaveLength(2);
 });

@@ -173,7 +173,7 @@ export function PromiseList({ impact }: { impact: Impact }) {
 /** True when a change moves orders, or what somebody was promised. */
 export const movesAnything = ({ orders, promises }: Impact): boolean => orders > 0 || promises.length > 0;
 
-/** A day that moves; one that stays stands alone. */
+/** A day that moves; one that stays is shown once. */
 function Moved({ label, from, to }: { label: string; from: string | null; to: string | null }) {
   if (from === to)
     return (

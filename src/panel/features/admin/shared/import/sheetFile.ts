@@ -3,7 +3,7 @@ import { useConvertStatementFileMutation } from '#panel/api/deposits.ts';
 import { readCsvFile } from './CsvField.tsx';
 
 /** Signs that no text has, as the beginning of a binary file is read. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// eslint-disable-next-line no-control-regex -- control characters are what it finds
 const binary = /[\u0000-\u0008\u000E-\u001A]/;
 
 /** Files that are no rows of text: the server makes text of them. Banks name web pages and text `.xls`, too. */

@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { addDays, formatJalaliWeekday, isoToJalali, jalaliParts, tehranDay, weekDay } from '#shared/jalali.ts';
 import { DEFAULT_WEEKEND_DAYS, previousWorkingDay } from '#shared/workingDays.ts';
@@ -72,11 +75,15 @@ import type { Watch } from './support/watch.ts';
  * The slip is of the last working day, and so are its price day, the profit day and the report that is signed: the cut-off of
  * that day has passed. Where today is a closed day this company works, as its calendar says, because banks pay on working days
  * alone. The file of the voucher is ready on the next day; today shows its rows.
+ *
+ * GO_LIVE_DATABASE=embedded tells it with the embedded database, as an installation on one machine has it.
  */
 
 const port = Number.parseInt(process.env['E2E_PORT'] ?? '4310', 10) + 6;
 const origin = `http://localhost:${port}`;
 test.use({ baseURL: origin });
+
+const isEmbedded = process.env['GO_LIVE_DATABASE'] === 'embedded';
 
 const today = tehranDay(new Date());
 const typed = (iso: string): string => isoToJalali(iso).replaceAll('/', '');
@@ -123,12 +130,17 @@ const holders = [
     units: 250,
   },
 ] as const;
+/** Two of their orders wait for the price of the last working day: money for 20 units and a remainder, and 20 units. */
+const openOrders = { purchase: 24_100_000, redemptionUnits: 20 };
+const redeemed = openOrders.redemptionUnits * 1_201_000;
 /** Rial of profit for a unit, and so for each of them. */
 const perUnit = 12_000;
 const shares = holders.map(({ units }) => units * perUnit);
 
 /** What the story has made so far. */
 interface Story {
+  /** of the embedded database, where it is the one */
+  folder: string;
   database: DatabaseServer;
   sms: SmsDouble;
   zibal: Double;
@@ -152,6 +164,8 @@ const story = {} as Story;
 const jibitKeys = { apiKey: 'narvan', secretKey: 'jibit-secret' };
 test.beforeAll(async () => {
   story.database = await startDatabaseServer();
+  story.folder = mkdtempSync(path.join(os.tmpdir(), 'narvan-'));
+  chmodSync(story.folder, 0o711);
   story.sms = await startSmsDouble('sms-key');
   story.zibal = await startZibalDouble('narvan');
   story.jibit = await startJibitDouble(jibitKeys);
@@ -173,6 +187,7 @@ test.afterAll(async () => {
   await story.panel?.close();
   for (const double of [story.sms, story.zibal, story.jibit, story.sejam, story.recaptcha]) await double.close();
   await story.database.close();
+  rmSync(story.folder, { recursive: true, force: true });
 });
 
 async function newPage(browser: Browser, watch: Watch): Promise<Page> {
@@ -243,7 +258,8 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
         ...settingsIn((await npmRun('secrets', {})).printed),
         ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, TRUSTED_PROXY_HOPS: '0' },
         ...{ LOG_LEVEL: 'warn', STOP_DELAY_SECONDS: '0', PUSH_SUBJECT: 'mailto:panel@example.ir' },
-        ...{ DATABASE_URL: story.database.url, MIGRATE_AT_START: 'wait' },
+        ...(isEmbedded ? { EMBEDDED: '1', DATA_DIR: story.folder } : { DATABASE_URL: story.database.url }),
+        ...{ MIGRATE_AT_START: 'wait' },
         ...{ SMS_PROVIDER: 'kavenegar', SMS_API_KEY: 'sms-key', SMS_HOST: story.sms.origin },
         ...{ GATEWAYS: 'zibal', ZIBAL_MERCHANT_ID: 'narvan', ZIBAL_HOST: story.zibal.origin },
         ...{ IDENTITY_PROVIDER: 'jibit', JIBIT_HOST: story.jibit.origin },
@@ -349,6 +365,11 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
             'کد ملی یا شناسه ملی,تعداد واحد,تاریخ صدور,قیمت هر واحد,شماره گواهی',
             ...holders.map(({ nationalNo, units }, index) => `${nationalNo},${units},${bought},1150000,${901 + index}`),
           ].join('\n'),
+          orders: [
+            'کد ملی یا شناسه ملی,نوع درخواست,مبلغ,تعداد واحد,تاریخ درخواست,تاریخ قیمت,شماره درخواست',
+            `${holders[0].nationalNo},صدور,${openOrders.purchase},,${last},${isoToJalali(priceDay)},501`,
+            `${holders[1].nationalNo},ابطال,,${openOrders.redemptionUnits},${last},${isoToJalali(priceDay)},502`,
+          ].join('\n'),
           prices: [
             'تاریخ,قیمت صدور,قیمت ابطال,قیمت آماری,تعداد واحد',
             `${earlier},1199000,1198000,1198500,350`,
@@ -359,7 +380,9 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
           'تعداد دارندگان': '2',
           'تعداد واحدها': '350',
           'جمع مانده ریالی دارندگان': '0',
-          'موجودی حساب‌های بانکی صندوق': '402500000',
+          'جمع وجه صدورهای باز': String(openOrders.purchase),
+          'جمع واحدهای ابطال‌های باز': String(openOrders.redemptionUnits),
+          'موجودی حساب‌های بانکی صندوق': '426600000',
         },
       });
       await proposeOpening(story.maker, story.fundId);
@@ -432,8 +455,9 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       await story.checker.goto(desk);
       await settled(story.checker);
       await approveByKeys(story.checker);
-      // 50 units of 1,202,000 are 60,100,000 of the 61,300,000 rial
-      await executeByKeys(story.checker, ['۱ صدور و ۰ ابطال', '۶۱٬۳۰۰٬۰۰۰', '۵۰'], '۱ صدور، ۰ ابطال، ۰ رد شده، ۰ خطا');
+      // 50 units of 1,202,000 are 60,100,000 of the 61,300,000 rial; the open purchase gets 20 of its 24,100,000
+      const figures = ['۲ صدور و ۱ ابطال', '۸۵٬۴۰۰٬۰۰۰', '۷۰', '۲۰'];
+      await executeByKeys(story.checker, figures, '۲ صدور، ۱ ابطال، ۰ رد شده، ۰ خطا');
       await expect.poll(statusOf).toBe('issued');
     },
   ],
@@ -462,9 +486,11 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       await decideOn(story.checker, 'این فایل برای بانک تأیید شود؟', 'تأیید فایل');
       await openDesk(story.maker, '/admin/payouts?tab=files', batchNo);
       const rows = await fetchBankFile(story.maker);
-      for (const [index, { iban }] of holders.entries())
-        expect(rows.find((row) => row.includes(iban))).toContain(String(shares[index]));
-      await answerBankFile(story.checker, batchNo, ['BANK-1', 'BANK-2']);
+      // the open redemption is due, too: 20 units of 1,201,000
+      const due = [redeemed, ...shares].map((amount, index) => [holders[index === 1 ? 0 : 1].iban, amount] as const);
+      expect(rows).toHaveLength(due.length);
+      for (const [index, [iban, amount]] of due.entries()) expect(rows[index]).toContain(`${iban},${amount},`);
+      await answerBankFile(story.checker, batchNo, ['BANK-0', 'BANK-1', 'BANK-2']);
     },
   ],
 
@@ -476,11 +502,12 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       await importBankFile(
         story.maker,
         bankFile(
+          [day, '', 'BANK-0', redeemed, '', 'حواله پایا', holders[1].iban],
           [day, '', 'BANK-1', small ?? 0, '', 'حواله پایا', holders[0].iban],
           [day, '', 'BANK-2', large ?? 0, '', 'حواله پایا', holders[1].iban],
           [day, '', 'BACK-9', '', small ?? 0, 'برگشت حواله پایا', ''],
         ),
-        3,
+        4,
       );
       await releaseStatement(story.checker);
       await openDesk(story.maker, '/admin/auto-buy/list?open_only=1', '۱٬۲۰۰٬۰۰۰');
@@ -530,8 +557,8 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       const total = voucher.getByRole('row').filter({ hasText: 'جمع کنترل' }).getByRole('gridcell');
       const [debit, credit, unitDebit, unitCredit] = (await total.allInnerTexts()).slice(-4);
       expect([debit, unitDebit]).toEqual([credit, unitCredit]);
-      // 350 units of the opening and the 50 of the slip
-      expect(unitDebit).toBe('۴۰۰');
+      // 350 units of the opening, the 50 of the slip, and the 20 of each of its open orders
+      expect(unitDebit).toBe('۴۴۰');
     },
   ],
 

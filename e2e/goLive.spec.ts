@@ -1,6 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { addDays, formatJalaliWeekday, isoToJalali, jalaliParts, tehranDay, weekDay } from '#shared/jalali.ts';
 import { DEFAULT_WEEKEND_DAYS, previousWorkingDay } from '#shared/workingDays.ts';
@@ -75,15 +72,11 @@ import type { Watch } from './support/watch.ts';
  * The slip is of the last working day, and so are its price day, the profit day and the report that is signed: the cut-off of
  * that day has passed. Where today is a closed day this company works, as its calendar says, because banks pay on working days
  * alone. The file of the voucher is ready on the next day; today shows its rows.
- *
- * GO_LIVE_DATABASE=embedded tells it with the embedded database, as an installation on one machine has it.
  */
 
 const port = Number.parseInt(process.env['E2E_PORT'] ?? '4310', 10) + 6;
 const origin = `http://localhost:${port}`;
 test.use({ baseURL: origin });
-
-const isEmbedded = process.env['GO_LIVE_DATABASE'] === 'embedded';
 
 const today = tehranDay(new Date());
 const typed = (iso: string): string => isoToJalali(iso).replaceAll('/', '');
@@ -139,8 +132,6 @@ const shares = holders.map(({ units }) => units * perUnit);
 
 /** What the story has made so far. */
 interface Story {
-  /** of the embedded database, where it is the one */
-  folder: string;
   database: DatabaseServer;
   sms: SmsDouble;
   zibal: Double;
@@ -164,8 +155,6 @@ const story = {} as Story;
 const jibitKeys = { apiKey: 'narvan', secretKey: 'jibit-secret' };
 test.beforeAll(async () => {
   story.database = await startDatabaseServer();
-  story.folder = mkdtempSync(path.join(os.tmpdir(), 'narvan-'));
-  chmodSync(story.folder, 0o711);
   story.sms = await startSmsDouble('sms-key');
   story.zibal = await startZibalDouble('narvan');
   story.jibit = await startJibitDouble(jibitKeys);
@@ -187,7 +176,6 @@ test.afterAll(async () => {
   await story.panel?.close();
   for (const double of [story.sms, story.zibal, story.jibit, story.sejam, story.recaptcha]) await double.close();
   await story.database.close();
-  rmSync(story.folder, { recursive: true, force: true });
 });
 
 async function newPage(browser: Browser, watch: Watch): Promise<Page> {
@@ -258,8 +246,7 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
         ...settingsIn((await npmRun('secrets', {})).printed),
         ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, TRUSTED_PROXY_HOPS: '0' },
         ...{ LOG_LEVEL: 'warn', STOP_DELAY_SECONDS: '0', PUSH_SUBJECT: 'mailto:panel@example.ir' },
-        ...(isEmbedded ? { EMBEDDED: '1', DATA_DIR: story.folder } : { DATABASE_URL: story.database.url }),
-        ...{ MIGRATE_AT_START: 'wait' },
+        ...{ DATABASE_URL: story.database.url, MIGRATE_AT_START: 'wait' },
         ...{ SMS_PROVIDER: 'kavenegar', SMS_API_KEY: 'sms-key', SMS_HOST: story.sms.origin },
         ...{ GATEWAYS: 'zibal', ZIBAL_MERCHANT_ID: 'narvan', ZIBAL_HOST: story.zibal.origin },
         ...{ IDENTITY_PROVIDER: 'jibit', JIBIT_HOST: story.jibit.origin },

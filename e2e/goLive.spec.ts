@@ -474,9 +474,9 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       await openDesk(story.maker, '/admin/payouts?tab=files', batchNo);
       const rows = await fetchBankFile(story.maker);
       // the open redemption is due, too: 20 units of 1,201,000
-      const due = [redeemed, ...shares].map((amount, index) => [holders[index === 1 ? 0 : 1].iban, amount] as const);
+      const due = [...holders.map(({ iban }, index) => `${iban},${shares[index]},`), `${holders[1].iban},${redeemed},`];
       expect(rows).toHaveLength(due.length);
-      for (const [index, [iban, amount]] of due.entries()) expect(rows[index]).toContain(`${iban},${amount},`);
+      for (const paid of due) expect(rows.filter((row) => row.includes(paid))).toHaveLength(1);
       await answerBankFile(story.checker, batchNo, ['BANK-0', 'BANK-1', 'BANK-2']);
     },
   ],

@@ -123,6 +123,9 @@ const holders = [
     units: 250,
   },
 ] as const;
+/** Two of their orders wait for the price of the last working day: money for 20 units and a remainder, and 20 units. */
+const openOrders = { purchase: 24_100_000, redemptionUnits: 20 };
+const redeemed = openOrders.redemptionUnits * 1_201_000;
 /** Rial of profit for a unit, and so for each of them. */
 const perUnit = 12_000;
 const shares = holders.map(({ units }) => units * perUnit);
@@ -349,6 +352,11 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
             'کد ملی یا شناسه ملی,تعداد واحد,تاریخ صدور,قیمت هر واحد,شماره گواهی',
             ...holders.map(({ nationalNo, units }, index) => `${nationalNo},${units},${bought},1150000,${901 + index}`),
           ].join('\n'),
+          orders: [
+            'کد ملی یا شناسه ملی,نوع درخواست,مبلغ,تعداد واحد,تاریخ درخواست,تاریخ قیمت,شماره درخواست',
+            `${holders[0].nationalNo},صدور,${openOrders.purchase},,${last},${isoToJalali(priceDay)},501`,
+            `${holders[1].nationalNo},ابطال,,${openOrders.redemptionUnits},${last},${isoToJalali(priceDay)},502`,
+          ].join('\n'),
           prices: [
             'تاریخ,قیمت صدور,قیمت ابطال,قیمت آماری,تعداد واحد',
             `${earlier},1199000,1198000,1198500,350`,
@@ -359,7 +367,9 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
           'تعداد دارندگان': '2',
           'تعداد واحدها': '350',
           'جمع مانده ریالی دارندگان': '0',
-          'موجودی حساب‌های بانکی صندوق': '402500000',
+          'جمع وجه صدورهای باز': String(openOrders.purchase),
+          'جمع واحدهای ابطال‌های باز': String(openOrders.redemptionUnits),
+          'موجودی حساب‌های بانکی صندوق': '426600000',
         },
       });
       await proposeOpening(story.maker, story.fundId);
@@ -432,8 +442,9 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       await story.checker.goto(desk);
       await settled(story.checker);
       await approveByKeys(story.checker);
-      // 50 units of 1,202,000 are 60,100,000 of the 61,300,000 rial
-      await executeByKeys(story.checker, ['۱ صدور و ۰ ابطال', '۶۱٬۳۰۰٬۰۰۰', '۵۰'], '۱ صدور، ۰ ابطال، ۰ رد شده، ۰ خطا');
+      // 50 units of 1,202,000 are 60,100,000 of the 61,300,000 rial; the open purchase gets 20 of its 24,100,000
+      const figures = ['۲ صدور و ۱ ابطال', '۸۵٬۴۰۰٬۰۰۰', '۷۰', '۲۰'];
+      await executeByKeys(story.checker, figures, '۲ صدور، ۱ ابطال، ۰ رد شده، ۰ خطا');
       await expect.poll(statusOf).toBe('issued');
     },
   ],
@@ -462,9 +473,11 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       await decideOn(story.checker, 'این فایل برای بانک تأیید شود؟', 'تأیید فایل');
       await openDesk(story.maker, '/admin/payouts?tab=files', batchNo);
       const rows = await fetchBankFile(story.maker);
-      for (const [index, { iban }] of holders.entries())
-        expect(rows.find((row) => row.includes(iban))).toContain(String(shares[index]));
-      await answerBankFile(story.checker, batchNo, ['BANK-1', 'BANK-2']);
+      // the open redemption is due, too: 20 units of 1,201,000
+      const due = [...holders.map(({ iban }, index) => `${iban},${shares[index]},`), `${holders[1].iban},${redeemed},`];
+      expect(rows).toHaveLength(due.length);
+      for (const paid of due) expect(rows.filter((row) => row.includes(paid))).toHaveLength(1);
+      await answerBankFile(story.checker, batchNo, ['BANK-0', 'BANK-1', 'BANK-2']);
     },
   ],
 
@@ -476,11 +489,12 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       await importBankFile(
         story.maker,
         bankFile(
+          [day, '', 'BANK-0', redeemed, '', 'حواله پایا', holders[1].iban],
           [day, '', 'BANK-1', small ?? 0, '', 'حواله پایا', holders[0].iban],
           [day, '', 'BANK-2', large ?? 0, '', 'حواله پایا', holders[1].iban],
           [day, '', 'BACK-9', '', small ?? 0, 'برگشت حواله پایا', ''],
         ),
-        3,
+        4,
       );
       await releaseStatement(story.checker);
       await openDesk(story.maker, '/admin/auto-buy/list?open_only=1', '۱٬۲۰۰٬۰۰۰');
@@ -530,8 +544,8 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
       const total = voucher.getByRole('row').filter({ hasText: 'جمع کنترل' }).getByRole('gridcell');
       const [debit, credit, unitDebit, unitCredit] = (await total.allInnerTexts()).slice(-4);
       expect([debit, unitDebit]).toEqual([credit, unitCredit]);
-      // 350 units of the opening and the 50 of the slip
-      expect(unitDebit).toBe('۴۰۰');
+      // 350 units of the opening, the 50 of the slip, and the 20 of each of its open orders
+      expect(unitDebit).toBe('۴۴۰');
     },
   ],
 

@@ -1,5 +1,6 @@
 import {
   acceptAndPay,
+  chooseMethod,
   estimate,
   fact,
   orderNoOf,

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { cutFigures } from '../models/figures.ts';
 import { jumpsOf, latePaintsOf, openLate } from '../models/opening.ts';
-import { openScreen, useMode } from '../models/shell.ts';
+import { openScreen, useMode, useTextSize } from '../models/shell.ts';
 import { listOf } from '../support/routes.ts';
 import { axeProblems, settled, standingOut, stands } from '../support/screen.ts';
 import { letFontArrive, noteShifts } from '../support/shifts.ts';
@@ -110,6 +110,18 @@ async function seeAccess(page: Page): Promise<void> {
 const seeWidth = (page: Page): Promise<void> =>
   softly.poll(() => standingOut(page), { message: 'stands out' }).toEqual([]);
 
+/** Most widths of phones, with the largest text of the settings. */
+const narrowWidths = [390, 360, 320];
+
+async function seeNarrow(page: Page, { size }: Visit): Promise<void> {
+  await useTextSize(page, 'huge');
+  for (const width of narrowWidths) {
+    await page.setViewportSize({ ...sizes[size].viewport, width });
+    await settled(page);
+    await softly.poll(() => standingOut(page), { message: `stands out at ${width}, very large text` }).toEqual([]);
+  }
+}
+
 /** Opens a page once and takes all looks of the visit. */
 export async function take(visit: Visit, page: Page, watch: Watch): Promise<void> {
   watch.allow(...visit.allowed);
@@ -122,4 +134,5 @@ export async function take(visit: Visit, page: Page, watch: Watch): Promise<void
   if (has('width')) await seeWidth(page);
   if (has('access')) await seeAccess(page);
   if (has('figures')) await seeFigures(page, visit);
+  if (has('narrow')) await seeNarrow(page, visit);
 }

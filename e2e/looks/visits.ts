@@ -1,4 +1,4 @@
-import { isErrorRoute, personOf, screenRoutes } from '../support/routes.ts';
+import { isAdminRoute, isErrorRoute, personOf, screenRoutes } from '../support/routes.ts';
 import type { Size } from '../support/sizes.ts';
 
 /*
@@ -17,7 +17,9 @@ export type Look =
   /** nothing scrolls sideways */
   | 'width'
   /** no figure or date is cut, at each of the widths */
-  | 'figures';
+  | 'figures'
+  /** nothing scrolls sideways on narrower phones with very large text */
+  | 'narrow';
 
 export interface Visit {
   /** a route with a parameter is reached by the first link of its list */
@@ -50,7 +52,7 @@ function visitsOf(route: string): Visit[] {
   };
   return [
     { ...page, size: 'desktop', widths: [1440, 1280] },
-    { ...page, size: 'phone', widths: [390] },
+    { ...page, size: 'phone', widths: [390], looks: isAdminRoute(route) ? page.looks : [...page.looks, 'narrow'] },
   ];
 }
 

@@ -179,6 +179,7 @@ export async function workOn(page: Page, of: { weekDay: number; from: string }):
 export interface OpeningFiles {
   holders: string;
   certificates: string;
+  orders: string;
   prices: string;
 }
 
@@ -191,7 +192,7 @@ export async function openExistingFund(
   await openTab(maker, of.fundId, 'opening');
   await maker.getByRole('button', { name: 'انتخاب فایل‌ها' }).click();
   const dialog = maker.getByRole('dialog');
-  for (const name of ['holders', 'certificates', 'prices'] as const) {
+  for (const name of ['holders', 'certificates', 'orders', 'prices'] as const) {
     const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(of.files[name]) };
     await dialog.locator('input[type="file"]').nth(openingFiles.indexOf(name)).setInputFiles(file);
     await expect(dialog.getByText(`${name}.csv`)).toBeVisible();

@@ -20,6 +20,16 @@ export async function openScreen(page: Page, route: string, list: string | null)
 }
 
 /** Changes the display mode as another tab of the same browser would. */
+/** Text of another size, as the settings of the person have it from now on. */
+export async function useTextSize(page: Page, textSize: 'medium' | 'huge'): Promise<void> {
+  await page.evaluate((wanted) => {
+    const kept = JSON.parse(localStorage.getItem('settings') ?? '{}') as object;
+    localStorage.setItem('settings', JSON.stringify({ ...kept, textSize: wanted }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'settings' }));
+  }, textSize);
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['text'])).toBe(textSize);
+}
+
 export async function useMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
   await page.evaluate((wanted) => {
     const kept = JSON.parse(localStorage.getItem('settings') ?? '{}') as object;

@@ -44,6 +44,8 @@ interface NormalizeOptions {
  * collapsed and trimmed, line feeds kept (domain 6).
  */
 export function normalizeText(text: string, { keepsDigits = false }: NormalizeOptions = {}): string {
+  // plain signs without a space, as most cells of a file are, stay as they are
+  if (/^[!-~]*$/.test(text)) return text;
   return (keepsDigits ? text : toAsciiDigits(text))
     .replace(placedLetters, (letters) => letters.normalize('NFKC'))
     .normalize('NFC')

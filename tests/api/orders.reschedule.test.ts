@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { exportStrandedOrders } from '#shared/contract/bookFiles.ts';
+import { saveHoliday } from '#shared/contract/holidays.ts';
 import { getOrder, listPaymentMethods, buyOrder } from '#shared/contract/orders.ts';
 import { listStrandedOrders, rescheduleOrder } from '#shared/contract/reschedules.ts';
 import { approveRuleChange, getRuleChange, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
@@ -50,6 +51,16 @@ describe('an order on a day that was closed late', () => {
     expect((await reschedule()).body.code).toBe('ORDER_DATES_CURRENT');
     expect((await checker.call(rescheduleOrder, { params: { orderId } })).status).toBe(403);
     expect((await maker.call(rescheduleOrder, { params: { orderId: 99_999_999 } })).body.code).toBe('ORDER_NOT_FOUND');
+  });
+
+  it('is shown with its owner and its amount before the day is closed', async () => {
+    const body = { day: sunday, title: 'آلودگی هوا', scope: 'all' as const, fundId: null, isConfirmed: true };
+    const shown = await maker.call(saveHoliday, { body: { ...body, preview: true } });
+    expect(shown.body.data.impact.changes.find((change) => change.orderId === orderId)).toMatchObject({
+      ...{ investorName: 'نگار رستگار', amount: '20000000', units: null },
+      from: { priceDate: sunday },
+      to: { priceDate: monday },
+    });
   });
 
   it('is listed with its new days, prepared by one person and moved when another approves', async () => {

@@ -174,6 +174,19 @@ describe('a spreadsheet of a bank', () => {
   });
 });
 
+describe('a busy account', () => {
+  const lines = (count: number): Row[] =>
+    Array.from({ length: count }, (_, at) => ({ ref: `BUSY-${at}`, in: '7000000' }));
+
+  it('gives a statement of 20,000 lines, of one amount and minute; one more is refused', async () => {
+    const shown = await previewing(fileOf(...lines(20_000)));
+    expect(shown).toMatchObject({ lineCount: 20_000, newCount: 20_000, newAmount: '140000000000', problems: [] });
+    expect(shown.alikeCount).toBe(19_999);
+    const more = maker.call(previewStatement, { body: { fundAccountId, content: fileOf(...lines(20_001)), mapping } });
+    await refused(more, 400, 'IMPORT_TOO_LONG');
+  });
+});
+
 describe('the preview', () => {
   it('says of each line what it would become, keeps nothing, and is what the second person sees', async () => {
     const { payoutId, iban } = await sentPayout(3_450_001n);

@@ -22,6 +22,9 @@ const work = operation({
   answer: shape({ data: yup.mixed().nullable() }),
 });
 
+/** The same by an operation that brings a file. */
+const workOnFile = operation({ ...work, id: 'testWorkOnFile', path: '/api/test/file_work/{how}/', maxBody: 100_000 });
+
 let test: TestApp;
 /** gives a request less time than its work takes; the statements' own limits are met in `test`, which gives it enough */
 let hurried: TestApp;
@@ -29,8 +32,8 @@ let limited: DatabaseHandle;
 /** Work that went on after its answer, by way. */
 const ends: Record<string, string> = {};
 
-function workRoute(): Route {
-  return route(work, async (_ctx, { params }) => {
+function workRoute(of: typeof work | typeof workOnFile = work): Route {
+  return route(of, async (_ctx, { params }) => {
     const ways: Record<string, () => Promise<unknown>> = {
       statement: () => sql`select pg_sleep(5)`.execute(limited.db),
       lock: () =>
@@ -64,7 +67,7 @@ function workRoute(): Route {
 
 beforeAll(async () => {
   test = await createTestApp({ extraRoutes: [workRoute()], timeLimitMs: 60_000 });
-  hurried = await createTestApp({ extraRoutes: [workRoute()], timeLimitMs: 1000 });
+  hurried = await createTestApp({ extraRoutes: [workRoute(), workRoute(workOnFile)], timeLimitMs: 1000 });
   limited = createDatabase({ url: test.db.url, poolSize: 3, jobPoolSize: 2, limits });
 });
 afterAll(async () => {
@@ -126,6 +129,13 @@ describe('limits of statements', () => {
           line['requestId'] === answer.body.request_id,
       ),
     );
+  });
+
+  it('gives an operation that brings a file the time of an upload', async () => {
+    ends['steps'] = 'not yet';
+    const answer = await hurried.api.anonymous().call(workOnFile, { params: { how: 'steps' } });
+    expect([answer.status, ends['steps']]).toEqual([200, 'done']);
+    await sql`delete from settings where key = 'steps'`.execute(test.db.db);
   });
 
   it('lends the connection again afterwards', async () => {

@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/db/embedded/server.ts';
 import { createDatabase, type DatabaseHandle } from '#server/db/connection.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { findLogArchive } from '#server/http/metrics.repo.ts';
-import { systemClock } from '#server/ports/clock.ts';
+import { createClock } from '#server/ports/clock.ts';
 
 /* What a server says of the archive of its log, which backs it up to the minute (decision 174). */
 
@@ -40,7 +40,7 @@ async function archiveBy(command: string): Promise<void> {
 }
 
 const series = async (): Promise<string[]> => {
-  const text = await createMetrics({ db: database.db, clock: systemClock }).render();
+  const text = await createMetrics({ db: database.db, clock: createClock() }).render();
   return text.split('\n').filter((line) => line.startsWith('log_archive_'));
 };
 

@@ -98,6 +98,8 @@ export function sampleImpact(isPreview: boolean, orders = 1) {
     orderId: 7,
     orderNo: '1405-000007',
     fundName: 'درآمد ثابت کاج',
+    investorName: 'نگار رستگار',
+    ...{ amount: '20000000', units: null },
     orderType: 1 as const,
     from: days('2026-11-22', '2026-11-23'),
     to: days('2026-11-23', '2026-11-24'),

@@ -9,7 +9,7 @@ export const benchmarksApi = endpoints<typeof contract>()({
   listBenchmarkValues: reads('GET /api/admin/benchmarks/', ['admin', 'settings']),
   saveBenchmarkValue: changes('POST /api/admin/benchmarks/', changed),
   removeBenchmarkValue: changes('POST /api/admin/benchmarks/remove/', changed),
-  importBenchmarks: changes('POST /api/admin/benchmarks/import/', changed),
+  importBenchmarks: changes('POST /api/admin/benchmarks/import/', changed, { isLarge: true }),
 });
 
 export const {

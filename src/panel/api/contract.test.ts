@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Operation } from '#shared/contract/kernel/define.ts';
+import { hasLargeBody, type Operation } from '#shared/contract/kernel/define.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import * as account from '#shared/contract/account.ts';
 import * as investors from '#shared/contract/investors.ts';
@@ -60,8 +60,9 @@ describe('endpoints of the panel', () => {
       expect(request?.method).toBe(operation.method);
       expect(request?.path).toBe(fillPath(operation.path, params));
       expect(request?.idempotencyKey).toBe('key');
-      expect({ isMultipart: request?.isMultipart, isRaw: request?.isRaw }).toEqual({
+      expect({ isMultipart: request?.isMultipart, isLarge: request?.isLarge, isRaw: request?.isRaw }).toEqual({
         isMultipart: operation.kind === 'multipart',
+        isLarge: hasLargeBody(operation),
         isRaw: operation.kind === 'raw',
       });
     },

@@ -42,6 +42,8 @@ export type Arg<O extends Operation> = Record<string, never> extends ArgsOf<O> ?
 /** What a call means beside its method and path. */
 interface CallOptions {
   kind?: 'multipart' | 'raw';
+  /** its body may be longer than usual (`hasLargeBody` of the contract) */
+  isLarge?: boolean;
   /** log-in calls: the action of the captcha proof that answers a 429 */
   captchaAction?: string;
   isLogout?: boolean;
@@ -78,6 +80,7 @@ function requestOf(call: string, options: CallOptions, args: AnyArgs | void): Ap
     query: withoutEmpty(args?.query),
     body: args?.body,
     isMultipart: options.kind === 'multipart',
+    isLarge: options.kind === 'multipart' || options.isLarge === true,
     isRaw: options.kind === 'raw',
     idempotencyKey: args?.idempotencyKey,
     captchaAction: options.captchaAction,

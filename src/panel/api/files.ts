@@ -16,6 +16,7 @@ export async function upload(
     path: '/api/core/upload/',
     body: { file_type_id: fileTypeId, file },
     isMultipart: true,
+    isLarge: true,
     onProgress,
   });
   if (result.error) throw new FailedCall(result.error);

@@ -2,8 +2,8 @@ import type * as contract from '#shared/contract/fundOpenings.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
 const fundOpeningsApi = endpoints<typeof contract>()({
-  previewFundOpening: changes('POST /api/admin/funds/{fundId}/opening/preview/'),
-  prepareFundOpening: changes('POST /api/admin/funds/{fundId}/opening/', 'admin'),
+  previewFundOpening: changes('POST /api/admin/funds/{fundId}/opening/preview/', [], { isLarge: true }),
+  prepareFundOpening: changes('POST /api/admin/funds/{fundId}/opening/', 'admin', { isLarge: true }),
   getFundOpening: reads('GET /api/admin/funds/{fundId}/opening/', 'admin'),
   releaseFundOpening: changes('POST /api/admin/fundOpenings/{openingId}/release/', 'admin'),
   discardFundOpening: changes('POST /api/admin/fundOpenings/{openingId}/discard/', 'admin'),

@@ -19,6 +19,8 @@ export interface ApiRequest {
   query?: Record<string, unknown> | undefined;
   body?: unknown;
   isMultipart?: boolean | undefined;
+  /** its body may be as long as a file, and takes the time of one */
+  isLarge?: boolean | undefined;
   /** answers a file: the body comes back as a Blob */
   isRaw?: boolean | undefined;
   idempotencyKey?: string | undefined;
@@ -89,7 +91,7 @@ async function attempt(request: ApiRequest, signal?: AbortSignal): Promise<ApiRe
       params: request.query,
       data: request.isMultipart ? toFormData(request.body) : request.body,
       headers: headersOf(request, token),
-      timeout: request.isRaw ? downloadTimeoutMs : request.isMultipart ? uploadTimeoutMs : timeoutMs,
+      timeout: request.isRaw ? downloadTimeoutMs : request.isLarge ? uploadTimeoutMs : timeoutMs,
       responseType: request.isRaw ? 'blob' : 'json',
       signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
       ...(request.onProgress && {

@@ -25,7 +25,7 @@ export const payoutsApi = endpoints<typeof contract & typeof files & typeof rule
   confirmPayoutBatchCancel: changes('POST /api/admin/payouts/batches/{batchNo}/cancel/confirm/', 'admin'),
   refusePayoutBatchCancel: changes('POST /api/admin/payouts/batches/{batchNo}/cancel/refuse/', 'admin'),
   downloadPayoutBatch: gives('GET /api/admin/payouts/batches/{batchNo}/file/'),
-  importPayoutResults: changes('POST /api/admin/payouts/batches/{batchNo}/results/', afterPayout),
+  importPayoutResults: changes('POST /api/admin/payouts/batches/{batchNo}/results/', afterPayout, { isLarge: true }),
   repairPayout: changes('POST /api/admin/payouts/{payoutId}/repair/', afterPayout),
   changePayoutAccount: changes('POST /api/orders/{orderId}/payout_account/', ['orders', 'dashboard', 'signatures']),
 });

@@ -13,10 +13,10 @@ export const pricesApi = endpoints<typeof contract>()({
   discardNavWithdrawal: changes('POST /api/admin/prices/withdrawals/discard/', afterPrices),
   listNavs: reads('GET /api/admin/prices/', 'prices'),
   getPriceSheet: reads('GET /api/admin/prices/sheet/', 'prices'),
-  setNavs: changes('POST /api/admin/prices/sheet/', ['prices', 'admin']),
+  setNavs: changes('POST /api/admin/prices/sheet/', ['prices', 'admin'], { isLarge: true }),
   listDraftNavs: reads('GET /api/admin/prices/drafts/', 'prices'),
-  importNavs: changes('POST /api/admin/prices/import/', ['prices', 'admin']),
-  approveNavs: changes('POST /api/admin/prices/approve_many/', afterPrices),
+  importNavs: changes('POST /api/admin/prices/import/', ['prices', 'admin'], { isLarge: true }),
+  approveNavs: changes('POST /api/admin/prices/approve_many/', afterPrices, { isLarge: true }),
 });
 
 export const {

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { Failure } from '#shared/contract/kernel/errors.ts';
+import { hasLargeBody } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { isDatabaseAway } from '../db/connection.ts';
 import { accessProblems } from './access.ts';
@@ -42,7 +43,7 @@ export function createHttpApp(parts: HttpParts): Hono<Env> {
   const fixedFirst = [...parts.routes].sort((a, b) => parameterCount(a) - parameterCount(b));
   for (const route of fixedFirst) {
     const { op } = route;
-    const limit = op.kind === 'multipart' ? parts.uploadTimeLimitMs : parts.timeLimitMs;
+    const limit = hasLargeBody(op) ? parts.uploadTimeLimitMs : parts.timeLimitMs;
     app.on(op.method.toUpperCase(), honoPath(op.path), (c) =>
       answer(c, parts, { operation: op.id, urgency: urgencyOf(op) }, (state, ended) =>
         withinTime(

@@ -7,8 +7,8 @@ import { decodeFileText } from '#shared/fileText.ts';
  * come from outside: what they unpack to is measured before a library reads them.
  */
 
-/** Most bytes that a spreadsheet may unpack to: fifty thousand cells need a quarter of it. */
-const MAX_UNPACKED = 12_000_000;
+/** Most bytes that a spreadsheet may unpack to: 20,000 rows of ten cells need half of it. */
+const MAX_UNPACKED = 30_000_000;
 const MAX_ENTRIES = 200;
 const MAX_COLUMNS = 60;
 

@@ -5,6 +5,7 @@ import { count, id, list, moment, page, pageInfo, rial, shape, size, text, yup }
 import { nullableText } from './orderRows.ts';
 import {
   lineDirections,
+  MAX_STATEMENT_BODY,
   statementClosing,
   statementContent,
   statementForecast,
@@ -106,7 +107,7 @@ export const importDeposits = operation({
   ],
   status: 201,
   idempotent: true,
-  maxBody: 1_048_576,
+  maxBody: MAX_STATEMENT_BODY,
 });
 
 export const listBankStatements = operation({

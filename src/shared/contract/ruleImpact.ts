@@ -1,4 +1,4 @@
-import { count, id, isoDate, list, shape, yup } from './kernel/fields.ts';
+import { count, id, isoDate, list, rial, shape, units, yup } from './kernel/fields.ts';
 
 /* What a change of timing, holidays or the weekend does to open orders, and the answers that tell it (domain 7). */
 
@@ -39,7 +39,12 @@ export const impact = () =>
         orderId: id().required(),
         orderNo: yup.string().required(),
         fundName: yup.string().required(),
+        /** empty in a change of one order, which names it */
+        investorName: yup.string().defined(),
         orderType: orderType().required(),
+        /** as they were asked for; null where the order names the other */
+        amount: rial().nullable().defined(),
+        units: units().nullable().defined(),
         from: days().required(),
         to: days().required(),
       }),

@@ -46,11 +46,21 @@ export const statementMapping = () =>
     skipWords: yup.array().of(text(60).required()).max(20, 'حداکثر ۲۰ عبارت').default([]),
   });
 
+/** Longest text of a statement: 20,000 lines of 150 letters. */
+export const MAX_STATEMENT_TEXT = 3_000_000;
+
+/** Largest spreadsheet or page of a bank, bytes. */
+export const MAX_STATEMENT_FILE = 6_000_000;
+
+/** A body with such a text: two bytes for a letter, and what JSON adds. */
+export const MAX_STATEMENT_BODY = 7_000_000;
+
 /** A file as text: CSV of any separator. */
 export const statementContent = () =>
   yup
     .string()
-    .max(900_000, 'فایل بیش از اندازه بزرگ است')
+    // in units of its storage: counting the letters of a file would take as long as reading it
+    .test('length', 'فایل بیش از اندازه بزرگ است', (value) => (value ?? '').length <= MAX_STATEMENT_TEXT)
     .required('فایل صورت‌حساب را انتخاب کنید')
     .meta({ verbatim: true });
 
@@ -86,6 +96,8 @@ export const statementClosing = () =>
     difference: signedRial().nullable().defined(),
   });
 
+const MAX_BASE64 = Math.ceil(MAX_STATEMENT_FILE / 3) * 4;
+
 export const convertStatementFile = operation({
   id: 'convertStatementFile',
   method: 'post',
@@ -98,7 +110,7 @@ export const convertStatementFile = operation({
     /** the file in base64 */
     file: yup
       .string()
-      .max(2_800_000, 'فایل بیش از اندازه بزرگ است')
+      .test('length', 'فایل بیش از اندازه بزرگ است', (value) => (value ?? '').length <= MAX_BASE64)
       .matches(/^[A-Za-z0-9+/]+={0,2}$/, 'فایل خوانده نشد')
       .required('فایل صورت‌حساب را انتخاب کنید')
       .meta({ verbatim: true }),
@@ -113,7 +125,7 @@ export const convertStatementFile = operation({
   }),
   errors: ['STATEMENT_FORMAT', 'STATEMENT_OLD_EXCEL', 'STATEMENT_FILE_BIG', 'IMPORT_EMPTY', 'IMPORT_TOO_LONG'],
   limit: 'upload',
-  maxBody: 2_900_000,
+  maxBody: MAX_BASE64 + 1_000,
 });
 
 export const listStatementMappings = operation({
@@ -201,7 +213,7 @@ export const previewStatement = operation({
   }),
   errors: ['STATEMENT_ACCOUNT', 'STATEMENT_MAPPING', 'IMPORT_EMPTY', 'IMPORT_TOO_LONG'],
   limit: 'upload',
-  maxBody: 1_048_576,
+  maxBody: MAX_STATEMENT_BODY,
 });
 
 export const statementFileOperations = { convertStatementFile, listStatementMappings, previewStatement };

@@ -6,6 +6,7 @@ import { lettersIn } from '#shared/normalize.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { labelOf } from '#panel/ui/form/needed.ts';
 import { lengthProblem } from '#panel/ui/form/textLength.ts';
 import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { useAction, useSeenVersion } from './useContractForm.tsx';
@@ -160,6 +161,8 @@ export function ReasonField({
         minRows={3}
         autoFocus={hasFocus}
         {...(inputRef && { inputRef })}
+        required
+        slotProps={labelOf(true)}
         error={Boolean(problem)}
         helperText={problem ? <span role="alert">{problem}</span> : help}
       />

@@ -3,6 +3,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm, type Use
 import type { Schema } from 'yup';
 import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { keepNeeded, neededFields } from '#panel/ui/form/needed.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { fieldErrors } from '#shared/fieldErrors.ts';
 import { normalizeBySchema } from '#shared/normalize.ts';
@@ -99,6 +100,11 @@ interface ContractForm<F extends FieldValues, Body, Answer> {
 export function useContractForm<F extends FieldValues, Body, Answer>(options: ContractForm<F, Body, Answer>) {
   const { values: start, schema, bodyOf, send, done, onClose, fieldNamed, fieldOfCode = {} } = options;
   const form = useForm<F>({ defaultValues: start as DefaultValues<F> });
+  const needed = schema ? neededFields(schema) : [];
+  keepNeeded(
+    form.control,
+    needed.map((name) => fieldNamed?.(name, form.getValues()) ?? name),
+  );
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const version = options.version ?? undefined;
   const isFollowing = options.follows === true && !form.formState.isDirty;

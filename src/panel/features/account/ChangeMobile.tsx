@@ -1,7 +1,6 @@
-import { contractResolver } from '#panel/components/forms/contractResolver.ts';
+import { useCheckedForm } from '#panel/components/forms/useCheckedForm.ts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useCheckNewMobileMutation, useConfirmNewMobileMutation } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { loadUser } from '#panel/store/flows/initialise.ts';
@@ -33,8 +32,7 @@ export function ChangeMobile() {
   const [check] = useCheckNewMobileMutation();
   const [confirm] = useConfirmNewMobileMutation();
   const [isEditing, setEditing] = useState(true);
-  const { control, handleSubmit, setError, reset } = useForm<{ mobile: string }>({
-    resolver: contractResolver(checkNewMobile.query),
+  const { control, handleSubmit, setError, reset } = useCheckedForm<{ mobile: string }>(checkNewMobile.query, {
     defaultValues: { mobile: '' },
   });
   const change = useCodeConfirmation({

@@ -1,7 +1,7 @@
-import { contractResolver } from '#panel/components/forms/contractResolver.ts';
+import { useCheckedForm } from '#panel/components/forms/useCheckedForm.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useChangePasswordMutation } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
@@ -42,8 +42,7 @@ const Form = styled('form')({ display: 'grid', gap: '0.75rem', maxWidth: 420 });
 export function ChangePassword() {
   const { username, mobile, firstName, lastName, hasPassword } = useAppSelector(selectAuth);
   const [change, { isLoading }] = useChangePasswordMutation();
-  const { control, handleSubmit, setError, reset } = useForm<Values>({
-    resolver: contractResolver(schema),
+  const { control, handleSubmit, setError, reset } = useCheckedForm<Values>(schema, {
     defaultValues: { old_password: '', new_password: '', repeat: '' },
   });
   const typed = useWatch({ control, name: 'new_password' });

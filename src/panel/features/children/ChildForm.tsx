@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { contractResolver } from '#panel/components/forms/contractResolver.ts';
-import { useForm } from 'react-hook-form';
+import { useCheckedForm } from '#panel/components/forms/useCheckedForm.ts';
 import Button from '@mui/material/Button';
 import { checkUserChild, childRelations, registerUserChild } from '#shared/contract/children.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
@@ -58,8 +57,7 @@ export function ChildForm() {
   const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState('');
   const [check, { isLoading }] = useCheckUserChildMutation();
-  const form = useForm<Child>({
-    resolver: contractResolver(checkUserChild.body),
+  const form = useCheckedForm<Child>(checkUserChild.body, {
     defaultValues: { childNationalNo: '', birthDate: '' },
   });
   const ask = async (body: Child) => {
@@ -121,8 +119,7 @@ function FoundChild({ child, found, onBack, onDone }: FoundProps) {
   const [isEditing, setEditing] = useState(true);
   const [send] = useSendValidationOtpMutation();
   const [register] = useRegisterUserChildMutation();
-  const form = useForm<Account>({
-    resolver: contractResolver(registerUserChild.body.pick(['relationType', 'iban'])),
+  const form = useCheckedForm<Account>(registerUserChild.body.pick(['relationType', 'iban']), {
     defaultValues: { relationType: found.relationType, iban: '' },
   });
   const { errors } = form.formState;

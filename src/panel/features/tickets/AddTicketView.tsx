@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router';
-import { contractResolver } from '#panel/components/forms/contractResolver.ts';
+import { useCheckedForm } from '#panel/components/forms/useCheckedForm.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useInvestorInfoQuery } from '#panel/api/investors.ts';
@@ -111,8 +111,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
   const personCode = profile?.code || nationalCode;
   // staff write for a customer, whose code they type
   const ownCode = isStaff ? start.nationalCode : isCompany ? company.data?.data.nationalNo : personCode;
-  const form = useForm<TicketValues>({
-    resolver: contractResolver(schema),
+  const form = useCheckedForm<TicketValues>(schema, {
     defaultValues: {
       national_code: ownCode ?? '',
       topic: start.topic ?? '',

@@ -3,6 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { amountInWords } from '#shared/amountWords.ts';
 import { ui } from '../strings.ts';
+import { labelOf } from './needed.ts';
 import { wholeNumber } from './numberText.ts';
 import { useNumberInput } from './useNumberInput.ts';
 
@@ -59,6 +60,7 @@ export function AmountField({
         </>
       }
       slotProps={{
+        ...labelOf(required),
         htmlInput: { inputMode: 'numeric', autoComplete: 'off', dir: 'ltr', style: isLarge ? largeStyle : fieldStyle },
         input: { endAdornment: <InputAdornment position="end">{ui.rial}</InputAdornment> },
       }}

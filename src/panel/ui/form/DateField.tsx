@@ -7,6 +7,7 @@ import { isKnownDay } from '#shared/jalali.ts';
 import { calendarOf, fieldDay, type Calendar } from '#shared/languageCalendar.ts';
 import { atFirstTouch } from '../../firstTouch.ts';
 import { ui } from '../strings.ts';
+import { labelOf } from './needed.ts';
 import type { DateFieldProps, DatePickerPart } from './DatePickerPart.tsx';
 
 type Picker = typeof DatePickerPart;
@@ -49,7 +50,7 @@ export function DateField(props: DateFieldProps) {
   const [hasFocus, setFocus] = useState(false);
   const [isOpening, setOpening] = useState(false);
   if (Picker) return <Picker {...props} startsFocused={hasFocus} startsOpen={isOpening} />;
-  const { label, value, size, error, disabled } = props;
+  const { label, value, size, error, disabled, required } = props;
   const open = () => {
     setOpening(true);
     load();
@@ -60,6 +61,7 @@ export function DateField(props: DateFieldProps) {
       value={isKnownDay(value) ? fieldDay(value, calendar) : ''}
       size={size}
       disabled={disabled}
+      required={required === true}
       fullWidth
       error={Boolean(error)}
       helperText={error ? <span role="alert">{error}</span> : undefined}
@@ -70,6 +72,7 @@ export function DateField(props: DateFieldProps) {
       onBlur={() => setFocus(false)}
       onClick={() => isFinger() && open()}
       slotProps={{
+        ...labelOf(required),
         htmlInput: { readOnly: true, 'aria-haspopup': 'dialog' },
         input: {
           endAdornment: (

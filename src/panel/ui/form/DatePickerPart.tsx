@@ -9,6 +9,7 @@ import type { PaperLanguage } from '#shared/texts/documentTexts.ts';
 import { addDays, isKnownDay, jalaliParts } from '#shared/jalali.ts';
 import { useBackCloses } from '../dialog/useBackCloses.ts';
 import { ui } from '../strings.ts';
+import { labelOf } from './needed.ts';
 import { pickerWords } from './strings.ts';
 import { styled } from '../theme/styled.ts';
 import { today } from '../today.ts';
@@ -40,6 +41,8 @@ export interface DateFieldProps {
   daysAhead?: number;
   error?: string;
   disabled?: boolean;
+  /** marked as one that must be filled in */
+  required?: boolean;
   /** begins with the list of years, for days long ago */
   startsAtYear?: boolean;
   /** small in rows of filters */
@@ -158,6 +161,7 @@ export function DatePickerPart({
   startsAtYear = false,
   error,
   disabled,
+  required = false,
   size,
   calendar = jalali,
   startsFocused,
@@ -198,6 +202,8 @@ export function DatePickerPart({
             textField: {
               fullWidth: true,
               size,
+              required,
+              slotProps: labelOf(required),
               error: Boolean(message),
               helperText: message ? <span role="alert">{message}</span> : undefined,
             },

@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { AmountField } from './AmountField.tsx';
 import type { AmountFieldProps } from './AmountField.tsx';
+import { isNeeded } from './needed.ts';
 
 type Props<T extends FieldValues> = Omit<
   AmountFieldProps,
@@ -12,7 +13,12 @@ type Props<T extends FieldValues> = Omit<
 };
 
 /** `AmountField` of a form; the form's value is the decimal string of rials. */
-export function FormAmount<T extends FieldValues>({ control, name, ...rest }: Props<T>) {
+export function FormAmount<T extends FieldValues>({
+  control,
+  name,
+  required = isNeeded(control, name),
+  ...rest
+}: Props<T>) {
   return (
     <Controller
       control={control}
@@ -21,6 +27,7 @@ export function FormAmount<T extends FieldValues>({ control, name, ...rest }: Pr
         <AmountField
           {...rest}
           name={name}
+          required={required}
           value={field.value ?? ''}
           onChange={field.onChange}
           onBlur={field.onBlur}

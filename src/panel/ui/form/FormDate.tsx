@@ -1,5 +1,6 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { DateField } from './DateField.tsx';
+import { isNeeded } from './needed.ts';
 
 /** Days ahead that a form of the office plans for: two years. */
 export const planningDays = 730;
@@ -25,6 +26,7 @@ export function FormDate<F extends FieldValues>({ control, name, ...rest }: Prop
       render={({ field, fieldState }) => (
         <DateField
           {...rest}
+          required={isNeeded(control, name)}
           value={field.value}
           onChange={(day) => {
             field.onChange(day);

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { readDecimal } from '#shared/decimal.ts';
 import { ui } from '../strings.ts';
+import { isNeeded, labelOf } from './needed.ts';
 import type { NumberKind } from './numberText.ts';
 import { useNumberInput } from './useNumberInput.ts';
 
@@ -37,6 +38,7 @@ function NumberField({ value, onChange, onBlur, inputRef, message, kind, helperT
       error={Boolean(said)}
       helperText={said ? <span role="alert">{said}</span> : helperText}
       slotProps={{
+        ...labelOf(rest.required),
         htmlInput: {
           inputMode: kind.decimals === 0 ? 'numeric' : 'decimal',
           autoComplete: 'off',
@@ -51,7 +53,13 @@ function NumberField({ value, onChange, onBlur, inputRef, message, kind, helperT
 type Props<T extends FieldValues> = Rest & { control: Control<T>; name: FieldPath<T> };
 
 /** A number of a form, grouped while it is typed; the form's value is plain ASCII text. */
-function FormNumber<T extends FieldValues>({ control, name, kind, ...rest }: Props<T> & { kind: NumberKind }) {
+function FormNumber<T extends FieldValues>({
+  control,
+  name,
+  kind,
+  required = isNeeded(control, name),
+  ...rest
+}: Props<T> & { kind: NumberKind }) {
   return (
     <Controller
       control={control}
@@ -60,6 +68,7 @@ function FormNumber<T extends FieldValues>({ control, name, kind, ...rest }: Pro
         <NumberField
           {...rest}
           name={name}
+          required={required}
           kind={kind}
           value={field.value ?? ''}
           onChange={field.onChange}

@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import type { TextFieldProps } from '@mui/material/TextField';
+import { isNeeded } from './needed.ts';
 import { SelectField, type SelectOption } from './SelectField.tsx';
 
 type Props<T extends FieldValues> = Omit<
@@ -13,7 +14,13 @@ type Props<T extends FieldValues> = Omit<
 };
 
 /** A choice among few options in a form. */
-export function FormSelect<T extends FieldValues>({ control, name, options, ...rest }: Props<T>) {
+export function FormSelect<T extends FieldValues>({
+  control,
+  name,
+  options,
+  required = isNeeded(control, name),
+  ...rest
+}: Props<T>) {
   return (
     <Controller
       control={control}
@@ -22,6 +29,7 @@ export function FormSelect<T extends FieldValues>({ control, name, options, ...r
         <SelectField
           {...rest}
           name={name}
+          required={required}
           inputRef={field.ref}
           value={field.value ?? ''}
           options={options}

@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
+import { isNeeded, labelOf } from './needed.ts';
 import { lengthProblem } from './textLength.ts';
 
 export type FormTextProps<T extends FieldValues> = Omit<
@@ -39,6 +40,7 @@ export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
     helperText,
     slotProps,
     htmlInput: given,
+    required = isNeeded(control, name),
     ...rest
   } = props;
   const ltr = isLtr ? ({ dir: 'ltr', style: { textAlign: 'end' } } as const) : undefined;
@@ -57,13 +59,14 @@ export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
             {...rest}
             sx={[rest.multiline ? roomOf(rest.minRows) : null, ...[rest.sx].flat()] as TextFieldProps['sx']}
             name={name}
+            required={required}
             inputRef={field.ref}
             value={show ? show(value) : value}
             onChange={(event) => field.onChange(clean ? clean(event.target.value) : event.target.value)}
             onBlur={field.onBlur}
             error={Boolean(message)}
             helperText={message ? <span role="alert">{message}</span> : helperText}
-            slotProps={{ ...slotProps, htmlInput }}
+            slotProps={{ ...labelOf(required), ...slotProps, htmlInput }}
           />
         );
       }}

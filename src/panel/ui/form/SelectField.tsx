@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { labelOf } from './needed.ts';
 
 export interface SelectOption<Value extends string | number = string | number> {
   value: Value;
@@ -25,6 +26,7 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
   return (
     <TextField
       {...rest}
+      slotProps={{ ...labelOf(rest.required), ...rest.slotProps }}
       select
       onChange={(event) => onChange(event.target.value as Value)}
       error={Boolean(error)}

@@ -28,6 +28,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiTextField: { defaultProps: { fullWidth: true, variant: 'outlined' } },
+  // the mark of a needed field, which readers of screens leave out of its name: they hear that it is required
+  MuiInputLabel: { styleOverrides: { root: { '&.needed::after': { content: '"\\2009*" / ""' } } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: '0.25rem', lineHeight: 1.7 } } },
   MuiOutlinedInput: {
     styleOverrides: {

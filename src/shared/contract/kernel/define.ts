@@ -102,6 +102,9 @@ export interface Operation {
   panel?: boolean;
 }
 
+/** True for a call whose body may be larger than usual, as a file is: it has the time of an upload on both sides. */
+export const hasLargeBody = (op: Operation): boolean => op.kind === 'multipart' || op.maxBody !== undefined;
+
 /** Declares an operation and keeps its literal types: access, kind and error codes. */
 export function operation<const O extends Operation>(op: O): O {
   return op;

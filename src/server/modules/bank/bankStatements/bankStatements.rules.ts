@@ -13,7 +13,7 @@ import type { DepositLine } from '../deposits/arrivals.service.ts';
 export const MAX_AMOUNT = 999_999_999_999_999_999n;
 
 /** Most lines of one statement. */
-export const MAX_LINES = 5_000;
+export const MAX_LINES = 20_000;
 
 /** Balance of an account at the end of a day, as the bank tells it. Rial, negative when overdrawn. */
 export interface ClosingBalance {

@@ -163,17 +163,16 @@ function closingsOf(rows: readonly ReadRow[], today: string): { line: number; da
 
 /** True for a row that begins with a word to skip; elsewhere the word counts in a row without a reference alone. */
 function isNoMovement(row: readonly string[], cells: Cells, words: readonly string[]): boolean {
-  const texts = row.filter((cell) => cell !== '').map(titleKey);
+  const texts = row.filter((cell) => cell !== '');
   const looked = /\d/.test(cells.ref ?? '') ? texts.slice(0, 1) : texts;
-  return looked.some((text) => words.some((word) => text.startsWith(word)));
+  return looked.map(titleKey).some((text) => words.some((word) => text.startsWith(word)));
 }
 
-function readRow(cells: Cells, mapping: StatementMapping, fundIban: string, now: Date) {
+function readRow(cells: Cells, mapping: StatementMapping, fundIban: string, now: Date, at: Date | null) {
   const found: string[] = [];
   const bankRef = cleanBankRef(cells.ref ?? '');
   const code = canonicalDepositCode((cells.depositCode ?? '').replace(/^[-0]+$/, ''));
   const move = readMove(cells, mapping.amountForm);
-  const at = momentOf(cells, mapping);
   const balance = cells.balance === undefined || cells.balance === '' ? null : readAmount(cells.balance);
   if (isCutRef(cells.ref ?? '')) found.push(importProblems.bankRefCut);
   else if (!bankRefPattern.test(bankRef)) found.push(importProblems.bankRef);
@@ -232,6 +231,16 @@ export function readMapped(
     ...{ lines: [], balances: [], problems: {}, lineCount: 0, skipped: [], isChainBroken: false },
   };
   const places = new Map<string, number>();
+  const moments = new Map<string, Date | null>();
+  /** Lines of a minute follow each other, and a day is what takes longest to read. */
+  const momentIn = (cells: Cells): Date | null => {
+    const key = `${cells.date ?? ''}\n${cells.time ?? ''}`;
+    const known = moments.get(key);
+    if (known !== undefined) return known;
+    const read = momentOf(cells, mapping);
+    moments.set(key, read);
+    return read;
+  };
   const moves: ReadRow[] = [];
   const words = mapping.skipWords.map(titleKey).filter((word) => word !== '');
   const titleText = rows[titles.row]?.cells.join(' ');
@@ -245,7 +254,7 @@ export function readMapped(
       continue;
     }
     read.lineCount += 1;
-    const one = readRow(cells, mapping, fundIban, at);
+    const one = readRow(cells, mapping, fundIban, at, momentIn(cells));
     if (Array.isArray(one)) {
       read.problems[`line.${line}`] = one;
       continue;

@@ -69,10 +69,12 @@ async function alikeOf(tx: Tx, fresh: readonly known.NewLine[]): Promise<Readonl
   );
   const groups = new Map<string, known.NewLine[]>();
   for (const line of fresh) {
-    const key = `${line.fundIban} ${line.amount}`;
-    const before = (groups.get(key) ?? []).find((other) => isAlike(other, line));
+    // what is alike by isAlike has one key; a line of each source is enough to be compared with
+    const key = `${line.fundIban} ${line.amount} ${Math.floor(line.depositedAt.getTime() / 60_000)}`;
+    const group = groups.get(key) ?? [];
+    const before = group.find((other) => isAlike(other, line));
     if (before) texts.set(line.lineNo, toPersianDigits(fillMessage(alikeTexts.line, { line: before.lineNo })));
-    groups.set(key, [...(groups.get(key) ?? []), line]);
+    if (!group.some(({ sourceIban }) => sourceIban === line.sourceIban)) groups.set(key, [...group, line]);
   }
   return texts;
 }

@@ -1,6 +1,6 @@
 import { statementLineLabels } from '#shared/texts/deskTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { PREVIEW_LINES } from '#shared/contract/statementFiles.ts';
+import { MAX_STATEMENT_TEXT, PREVIEW_LINES } from '#shared/contract/statementFiles.ts';
 import { sumRial } from '#shared/money.ts';
 import type { StatementMapping } from '#shared/statementMapping.ts';
 import { inTransaction } from '#server/db/connection.ts';
@@ -21,9 +21,6 @@ const codes = {
   oldExcel: 'STATEMENT_OLD_EXCEL',
   big: 'STATEMENT_FILE_BIG',
 } as const satisfies Record<Exclude<SheetProblem, 'long'>, string>;
-
-/** Largest text that an import takes. */
-const MAX_CONTENT = 900_000;
 
 /**
  * Reads a bank's own file of an account. Problems of its lines are part of what was read.
@@ -48,7 +45,7 @@ export function createStatementFilesService(deps: Pick<Deps, 'db' | 'ports'>) {
       if (read === 'long') throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
       if (typeof read === 'string') throw fail(codes[read]);
       if (read.rowCount === 0) throw fail('IMPORT_EMPTY');
-      if (read.content.length > MAX_CONTENT) throw fail('STATEMENT_FILE_BIG');
+      if (read.content.length > MAX_STATEMENT_TEXT) throw fail('STATEMENT_FILE_BIG');
       return { data: read };
     },
 

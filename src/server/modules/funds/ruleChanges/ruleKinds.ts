@@ -155,7 +155,9 @@ const orderReschedule = (rescheduling: RescheduleService): KindOfRule => ({
   moves({ before, after }) {
     const [from, to] = [before, after] as unknown as [OrderDays, OrderDays];
     const { orderId, orderNo, fundName, orderType } = from;
-    return [{ orderId, orderNo, fundName, orderType, from, to }].map((move) => ({
+    // the proposal itself names the order
+    const asked = { investorName: '', amount: null, units: null };
+    return [{ orderId, orderNo, fundName, orderType, ...asked, from, to }].map((move) => ({
       ...move,
       from: daysOnly(move.from),
       to: daysOnly(move.to),

@@ -13,6 +13,9 @@ export interface WaitingOrder {
   fundId: number;
   fundName: string;
   orderType: OrderType;
+  /** rial and units as they were asked for; null where the order names the other */
+  amount: bigint | null;
+  units: bigint | null;
   paymentMethod: string;
   status: OrderState;
   effectiveDate: string;
@@ -27,7 +30,8 @@ export interface WaitingOrder {
 
 const select = sql`
   select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.fund_id as "fundId", f.name as "fundName",
-    o.order_type as "orderType", o.payment_method as "paymentMethod", o.status, o.effective_date as "effectiveDate",
+    o.order_type as "orderType", o.payment_method as "paymentMethod", o.status, o.amount,
+    o.requested_units as units, o.effective_date as "effectiveDate",
     o.price_date as "priceDate", o.license_date as "licenseDate", o.payout_date as "payoutDate",
     o.cancel_deadline as "cancelDeadline", o.created_by as "createdBy",
     coalesce(o.dated_at, o.money_at, o.created_at) as "datedAt", ${investorName('i')} as "investorName"

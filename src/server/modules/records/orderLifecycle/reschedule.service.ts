@@ -27,7 +27,11 @@ export interface RescheduledOrder {
   orderId: number;
   orderNo: string;
   fundName: string;
+  investorName: string;
   orderType: 1 | 2;
+  /** rial and units as they were asked for */
+  amount: string | null;
+  units: string | null;
   from: Days;
   to: Days;
 }
@@ -36,7 +40,6 @@ export interface RescheduledOrder {
 export interface OwnedRedating extends RescheduledOrder {
   fundId: number;
   investorId: number;
-  investorName: string;
   status: OrderState;
   cancelDeadline: Date;
 }
@@ -209,13 +212,14 @@ function decide(rules: RuleSet, order: WaitingOrder, { days, runs }: KnownDays):
 }
 
 function rescheduledView({ order, dates }: NewDays): RescheduledOrder {
-  const { id: orderId, orderNo, fundName, orderType } = order;
-  return { orderId, orderNo, fundName, orderType, from: daysOf(order), to: daysOf(dates) };
+  const { id: orderId, orderNo, fundName, investorName, orderType, amount, units } = order;
+  const asked = { amount: amount?.toString() ?? null, units: units?.toString() ?? null };
+  return { orderId, orderNo, fundName, investorName, orderType, ...asked, from: daysOf(order), to: daysOf(dates) };
 }
 
 function ownedView(move: NewDays): OwnedRedating {
-  const { fundId, investorId, investorName, status, cancelDeadline } = move.order;
-  return { ...rescheduledView(move), fundId, investorId, investorName, status, cancelDeadline };
+  const { fundId, investorId, status, cancelDeadline } = move.order;
+  return { ...rescheduledView(move), fundId, investorId, status, cancelDeadline };
 }
 
 function daysOf({ effectiveDate, priceDate, licenseDate, payoutDate }: Days): Days {

@@ -14,6 +14,7 @@ import { openingFiles, openingTitles, type OpeningFile } from '#shared/openingCo
 import { saveFile } from '#panel/api/files.ts';
 import { usePrepareFundOpeningMutation, usePreviewFundOpeningMutation } from '#panel/api/fundOpenings.ts';
 import { useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormDate } from '#panel/ui/form/FormDate.tsx';
@@ -53,14 +54,21 @@ function FileRow({ file, value, onChange, error }: FileRowProps) {
   const message = problem ?? error;
   return (
     <Row role="group" aria-label={label}>
-      <Typography variant="subtitle2">{label}</Typography>
+      <Typography variant="subtitle2">{isNeeded(file) ? label : text.optional(label)}</Typography>
       <Line>
-        <Button variant="outlined" startIcon={<UploadFileRounded />} onClick={() => input.current?.click()}>
-          {text.choose(label)}
+        <Button
+          variant="outlined"
+          startIcon={<UploadFileRounded />}
+          aria-label={text.choose(label)}
+          onClick={() => input.current?.click()}
+        >
+          {text.chooseShort}
         </Button>
         {value ? (
           <>
-            <FileName>{text.chosen(value.name, formatNumber(Math.ceil(value.size / 1000)))}</FileName>
+            <FileName>
+              <Ltr>{value.name}</Ltr> {text.size(formatNumber(Math.ceil(value.size / 1000)))}
+            </FileName>
             <IconButton onClick={() => onChange(undefined)} aria-label={text.remove(label)}>
               <CloseRounded />
             </IconButton>
@@ -68,9 +76,10 @@ function FileRow({ file, value, onChange, error }: FileRowProps) {
         ) : (
           <Button
             startIcon={<DownloadRounded />}
+            aria-label={text.sample(label)}
             onClick={() => saveFile(new Blob([toCsv(openingTitles(file), [])], { type: 'text/csv' }), `${file}.csv`)}
           >
-            {text.sample(label)}
+            {text.sampleShort}
           </Button>
         )}
       </Line>
@@ -192,8 +201,8 @@ function ControlsForm({ fundId, shown, files, onBack, onClose }: ControlsProps) 
       </Pair>
       {hasOrders ? (
         <Pair>
-          <FormAmount control={control} name="purchases" label={text.purchases} />
-          <FormUnits control={control} name="redemptionUnits" label={text.redemptionUnits} />
+          <FormAmount control={control} name="purchases" label={text.purchases} required />
+          <FormUnits control={control} name="redemptionUnits" label={text.redemptionUnits} required />
         </Pair>
       ) : null}
       <FormAmount control={control} name="bankBalance" label={text.bankBalance} />

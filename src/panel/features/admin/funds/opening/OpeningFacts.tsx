@@ -37,17 +37,17 @@ export function OpeningFacts({ of }: { of: Totals }) {
         firstOrderDay && lastOrderDay
           ? {
               key: text.orderDays,
-              value:
-                firstOrderDay === lastOrderDay
-                  ? jalaliText(firstOrderDay)
-                  : text.range(jalaliText(firstOrderDay), jalaliText(lastOrderDay)),
+              value: text.range(jalaliText(firstOrderDay), jalaliText(lastOrderDay)),
             }
           : { key: text.openOrders, value: text.noOrders },
         {
           key: text.prices,
           value:
             firstPriceDay && lastPriceDay
-              ? text.pricesOf(formatNumber(of.priceCount), jalaliText(firstPriceDay), jalaliText(lastPriceDay))
+              ? text.pricesOf(
+                  formatNumber(of.priceCount),
+                  text.range(jalaliText(firstPriceDay), jalaliText(lastPriceDay)),
+                )
               : text.noPrices,
         },
         of.contractCount > 0 ? { key: text.contracts, value: formatNumber(of.contractCount) } : null,

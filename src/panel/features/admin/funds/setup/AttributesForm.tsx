@@ -100,15 +100,7 @@ const types = Object.entries(fundTypeLabels).map(([code, label]) => ({ value: Nu
 /** Every attribute of a fund (domain 2.2), in groups. */
 export function AttributeFields({ control }: { control: Control<AttributeValues> }) {
   const text = (name: TextField | 'name', isLtr = false) => (
-    <FormText
-      key={name}
-      control={control}
-      name={name}
-      label={fields[name]}
-      isLtr={isLtr}
-      maxLength={120}
-      required={name === 'name'}
-    />
+    <FormText key={name} control={control} name={name} label={fields[name]} isLtr={isLtr} maxLength={120} />
   );
   return (
     <>
@@ -119,25 +111,22 @@ export function AttributeFields({ control }: { control: Control<AttributeValues>
         <FormText
           control={control}
           name="slug"
-          required
           label={fields['slug']}
           isLtr
           maxLength={40}
           helperText={fundSetupText.slugHint}
         />
-        <FormSelect control={control} name="fundType" label={fields['fundType']} options={types} required />
+        <FormSelect control={control} name="fundType" label={fields['fundType']} options={types} />
         <FormSelect
           control={control}
           name="typeOfInvest"
-          required
           label={fields['typeOfInvest']}
           options={optionsOf(typeOfInvestLabels)}
         />
-        <FormAmount control={control} name="baseUnitValue" label={fields['baseUnitValue'] ?? ''} required />
+        <FormAmount control={control} name="baseUnitValue" label={fields['baseUnitValue'] ?? ''} />
         <FormDigits
           control={control}
           name="riskLevel"
-          required
           label={fields['riskLevel']}
           maxLength={1}
           helperText={fundSetupText.riskHint}
@@ -181,7 +170,6 @@ export function AttributeFields({ control }: { control: Control<AttributeValues>
         <FormSelect
           control={control}
           name="slipClosedDay"
-          required
           label={fields['slipClosedDay']}
           options={optionsOf(slipClosedDayLabels)}
         />
@@ -197,7 +185,7 @@ export function AttributeFields({ control }: { control: Control<AttributeValues>
         minRows={2}
         maxLength={500}
       />
-      <FormDigits control={control} name="sort" label={fields['sort']} maxLength={4} required />
+      <FormDigits control={control} name="sort" label={fields['sort']} maxLength={4} />
     </>
   );
 }

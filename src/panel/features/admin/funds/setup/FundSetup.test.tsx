@@ -138,7 +138,7 @@ describe('what a fund is', () => {
     renderDesk(<NewFund onClose={() => undefined} />, as('t1'));
     const dialog = within(await screen.findByRole('dialog'));
     const labels = [...(await screen.findByRole('dialog')).querySelectorAll('.MuiInputLabel-root')];
-    const marked = labels.filter((label) => label.querySelector('.MuiFormLabel-asterisk') !== null);
+    const marked = labels.filter((label) => label.classList.contains('needed'));
     const described = createFund.body.describe().fields as Record<string, { optional: boolean; nullable: boolean }>;
     const needed = Object.keys(described).filter((name) => {
       const field = described[name];
@@ -147,7 +147,7 @@ describe('what a fund is', () => {
     });
     // texts and lists may be empty
     const wanted = needed.filter((name) => !['description', 'investmentManagers'].includes(name));
-    expect(marked.map((label) => label.textContent.replace(/\s*\*$/, '')).sort()).toEqual(
+    expect(marked.map((label) => label.textContent).sort()).toEqual(
       wanted.map((name) => text.fields[name] ?? name).sort(),
     );
     expect(dialog.getByText(text.requiredNote)).toBeVisible();

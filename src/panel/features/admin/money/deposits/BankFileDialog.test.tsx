@@ -131,6 +131,33 @@ it('makes text of a spreadsheet first', async () => {
   expect(callsOf(files.convertStatementFile)[0]?.body).toEqual({ file: 'UEsDBA==' });
 });
 
+it('decides by what a file is: text that is named xls is text, the binary format is refused by the server', async () => {
+  mockApi.use(refuses(files.convertStatementFile, 'STATEMENT_OLD_EXCEL'));
+  const { user, dialog } = await opened(new File([content.replaceAll(';', '\t')], 'gardesh.xls'));
+  expect(await dialog.findByText(importText.fileLines('gardesh.xls', '۲'))).toBeVisible();
+  expect(callsOf(files.convertStatementFile)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: importText.fileRemove }));
+  const bytes = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]);
+  const old = new File([bytes], 'gardesh.xls');
+  await user.upload(dialog.getByLabelText(importText.fileChoose, { selector: 'input' }), old);
+  expect(await dialog.findByText(files.statementFilesErrors.STATEMENT_OLD_EXCEL.message)).toBeVisible();
+});
+
+it('takes the statement of a busy account, which is mended in its file, and says what is too large', async () => {
+  const long = [
+    content,
+    ...Array.from({ length: 20_000 }, () => '1405/08/30;10:00;0;3450001;104523;حواله پایا به حساب صندوق'),
+  ].join('\n');
+  const { user, dialog } = await opened(new File([long], 'month.csv', { type: 'text/csv' }));
+  expect(await dialog.findByText(importText.fileLines('month.csv', '۲۰٬۰۰۲'))).toBeVisible();
+  expect(dialog.queryByLabelText(importText.fileMend)).toBeNull();
+  await user.click(await dialog.findByRole('button', { name: text.preview }));
+  await waitFor(() => expect(callsOf(files.previewStatement)).toHaveLength(1));
+  const huge = new File([new Uint8Array(files.MAX_STATEMENT_FILE + 1)], 'huge.xlsx');
+  await user.upload(dialog.getByLabelText(importText.fileChoose, { selector: 'input' }), huge);
+  expect(await dialog.findByText(importText.fileBig(importText.megabytes('۶')))).toBeVisible();
+});
+
 it('drops the file of another day', async () => {
   sessionStorage.setItem('bank-file', JSON.stringify({ name: 'old.csv', content, day: '2020-01-01' }));
   renderDesk(<BankFileDialog onClose={() => undefined} />, { path: '/admin/auto-buy/list', level: 't1' });

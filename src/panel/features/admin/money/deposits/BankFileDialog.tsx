@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/statementFiles.ts';
-import { mappingLabels } from '#shared/contract/statementFiles.ts';
+import { MAX_STATEMENT_FILE, mappingLabels } from '#shared/contract/statementFiles.ts';
 import type { InputOf, ResponseOf } from '#shared/contract/kernel/define.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -42,7 +42,7 @@ import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { BlockedNote } from '#panel/features/admin/shared/approval/ActionButton.tsx';
 import { usePermission } from '#panel/features/admin/shared/approval/usePermission.ts';
 import { CsvField, LineProblems } from '#panel/features/admin/shared/import/CsvField.tsx';
-import { maxSheet, useSheetReader } from '#panel/features/admin/shared/import/sheetFile.ts';
+import { useSheetReader } from '#panel/features/admin/shared/import/sheetFile.ts';
 import { importText } from '#panel/features/admin/shared/import/strings.ts';
 import { StatementForecast } from './StatementForecast.tsx';
 import { statementFileText } from './bankFileStrings.ts';
@@ -109,7 +109,9 @@ export function BankFileDialog({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState<Preview | null>(null);
   const [isTried, setTried] = useState(false);
   const account = accounts.data?.data.find((one) => String(one.fundAccountId) === accountDraft.text);
-  const titles = file ? titlesOf(file.content) : [];
+  // a file of 20,000 lines is not read again with each change of its columns
+  const content = file?.content ?? '';
+  const titles = useMemo(() => titlesOf(content), [content]);
   const mapping: Draft = changed ?? (account && file ? firstMapping(account, titles) : {});
   /** What was shown is of another file, account or mapping. */
   const renewed = () => {
@@ -188,7 +190,7 @@ export function BankFileDialog({ onClose }: { onClose: () => void }) {
         onChange={choose}
         accept=".csv,.tsv,.txt,.xlsx,.xls,.html,.htm,text/csv,text/plain"
         read={read}
-        maxBytes={maxSheet}
+        maxBytes={MAX_STATEMENT_FILE}
         isMendable
         error={isTried && !file ? importText.fileEmpty : undefined}
       />

@@ -114,7 +114,13 @@ const Row = styled('li')(({ theme }) => ({
 }));
 const Parts = styled('div')({ display: 'grid', gap: '0.75rem' });
 
-/** The orders that a change moves: from which day to which. */
+/** What an order asks for; nothing where it is for all units. */
+function asked({ amount, units }: Impact['changes'][number]): string {
+  if (amount !== null) return ` · ${text.rial(formatNumber(amount))}`;
+  return units === null ? '' : ` · ${text.units(formatNumber(units))}`;
+}
+
+/** The orders that a change moves: whose, of how much, and from which day to which. */
 export function ImpactList({ impact }: { impact: Impact }) {
   return (
     <>
@@ -124,8 +130,10 @@ export function ImpactList({ impact }: { impact: Impact }) {
           <Row key={change.orderId}>
             <span>
               <Ltr>{toPersianDigits(change.orderNo)}</Ltr>
+              {change.investorName === '' ? null : <small>{change.investorName}</small>}
               <small>
-                {orderTypeLabels[change.orderType]} · {change.fundName}
+                {orderTypeLabels[change.orderType]}
+                {asked(change)} · {change.fundName}
               </small>
             </span>
             <Moved label={text.price} from={change.from.priceDate} to={change.to.priceDate} />
@@ -165,7 +173,15 @@ export function PromiseList({ impact }: { impact: Impact }) {
 /** True when a change moves orders, or what somebody was promised. */
 export const movesAnything = ({ orders, promises }: Impact): boolean => orders > 0 || promises.length > 0;
 
+/** A day that moves; one that stays is shown once. */
 function Moved({ label, from, to }: { label: string; from: string | null; to: string | null }) {
+  if (from === to)
+    return (
+      <span>
+        <small>{label}</small>
+        {to ? <JalaliDate value={to} /> : ui.none}
+      </span>
+    );
   return (
     <span>
       <small>{label}</small>

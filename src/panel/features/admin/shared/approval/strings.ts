@@ -39,6 +39,8 @@ export const approvalText = {
     price: 'روز قیمت',
     end: 'گواهی یا واریز',
     to: 'به',
+    rial: (amount: string) => `${amount} ریال`,
+    units: (count: string) => `${count} واحد`,
   },
 } as const;
 

@@ -12,8 +12,13 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { importText } from './strings.ts';
 
-/** Largest content that the contract takes. */
+/** Largest content that the contract takes where nothing else is said, and that a person is shown to mend. */
 const maxContent = 900_000;
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000
+    ? importText.kilobytes(formatNumber(Math.floor(bytes / 1000)))
+    : importText.megabytes(formatNumber(Math.floor(bytes / 1_000_000)));
 
 /** Text of a bank's file, in whichever encoding it is. */
 export async function readCsvFile(file: Blob): Promise<string> {
@@ -125,7 +130,7 @@ interface Props {
   read?: (file: File) => Promise<string>;
   /** largest file, bytes, where it is made into another text */
   maxBytes?: number;
-  /** the text of a chosen file is shown to be mended, too */
+  /** the text of a chosen file is shown to be mended, too, unless it is too long to be edited in a field */
   isMendable?: boolean;
 }
 
@@ -145,7 +150,7 @@ export function CsvField({
   const { problem, take, choose } = useFileChoice({
     read,
     maxBytes,
-    texts: { big: importText.fileBig, unreadable: importText.fileUnreadable },
+    texts: { big: importText.fileBig(sizeText(maxBytes)), unreadable: importText.fileUnreadable },
     onRead: ({ name, content }) => onChange({ name, content }),
   });
   const drop = (event: DragEvent) => {
@@ -157,6 +162,7 @@ export function CsvField({
   const content = isPasted ? '' : (value?.content ?? '');
   const lineCount = useMemo(() => countLines(content), [content]);
   const message = problem ?? error;
+  const isMended = isMendable && (value?.content.length ?? 0) <= maxContent;
   return (
     <>
       {columns.length > 0 ? (
@@ -204,7 +210,7 @@ export function CsvField({
           onChange={choose}
         />
       </Zone>
-      {value && !isPasted && !isMendable ? null : (
+      {value && !isPasted && !isMended ? null : (
         <TextField
           label={value && !isPasted ? importText.fileMend : importText.filePaste}
           multiline

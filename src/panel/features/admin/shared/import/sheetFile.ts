@@ -1,14 +1,14 @@
+import { MAX_STATEMENT_FILE } from '#shared/contract/statementFiles.ts';
 import { useConvertStatementFileMutation } from '#panel/api/deposits.ts';
 import { readCsvFile } from './CsvField.tsx';
 
-/** Largest spreadsheet, bytes; base64 makes it a third longer. */
-export const maxSheet = 2_000_000;
+/** Signs that no text has, as the beginning of a binary file is read. */
+// eslint-disable-next-line no-control-regex -- control characters are what it finds
+const binary = /[\u0000-\u0008\u000E-\u001A]/;
 
-/** Files that are not text: the server makes text of them. */
+/** Files that are no rows of text: the server makes text of them. Banks name web pages and text `.xls`, too. */
 const isSheet = (file: File, content: string): boolean =>
-  /\.(xlsx|xls|html?|mht)$/i.test(file.name) ||
-  content.startsWith('PK\u0003\u0004') ||
-  /^\s*<(html|table|\?xml)/i.test(content);
+  /\.(xlsx|html?|mht)$/i.test(file.name) || binary.test(content.slice(0, 1000)) || /^\s*</.test(content);
 
 async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -22,7 +22,8 @@ export function useSheetReader(): (chosen: File) => Promise<string> {
   const [convert] = useConvertStatementFileMutation();
   return async (chosen) => {
     // a large file is text, or the server refuses it
-    const content = chosen.size > maxSheet && !/\.(csv|tsv|txt)$/i.test(chosen.name) ? '' : await readCsvFile(chosen);
+    const content =
+      chosen.size > MAX_STATEMENT_FILE && !/\.(csv|tsv|txt)$/i.test(chosen.name) ? '' : await readCsvFile(chosen);
     if (!isSheet(chosen, content)) return content;
     return (await convert({ body: { file: await base64Of(chosen) } }).unwrap()).data.content;
   };

@@ -62,6 +62,9 @@ describe('the calendar of working days', () => {
     await user.click(screen.getByRole('button', { name: approvalText.review }));
     expect(await screen.findByTestId('impact')).toHaveTextContent(approvalText.impact.will('۱'));
     const question = screen.getAllByRole('dialog').at(-1) as HTMLElement;
+    const moved = within(question).getByRole('listitem');
+    expect(moved).toHaveTextContent('نگار رستگار');
+    expect(moved).toHaveTextContent('۲۰٬۰۰۰٬۰۰۰ ریال');
     await user.click(within(question).getByRole('button', { name: ui.save }));
     expect(await screen.findByTestId('impact-result')).toHaveTextContent(approvalText.impact.did(ui.saved, '۱'));
     expect(callsOf(saveHoliday).at(-1)?.body).toEqual({

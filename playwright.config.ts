@@ -33,7 +33,7 @@ const still = { contextOptions: { reducedMotion: 'reduce' as const } };
 const looks = { ...sizes.desktop, ...still, baseURL: `http://localhost:${looksPort}` };
 
 /** Stories with servers of their own: they meet nobody, so they are told beside the others. */
-const ownHouses = ['directDebit', 'emptyHouse', 'goLive', 'narrow.mobile', 'operatingDay', 'recaptcha'].map(
+const ownHouses = ['codes', 'directDebit', 'emptyHouse', 'goLive', 'narrow.mobile', 'operatingDay', 'recaptcha'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

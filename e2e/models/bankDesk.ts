@@ -10,7 +10,7 @@ import { downloaded } from './panel.ts';
 const picture = path.resolve('docs', 'pictures', 'timeline.png');
 
 /** The day before the product begins as a Jalali day in ASCII digits without separators, as it is typed. */
-function dayBefore(): string {
+export function dayBefore(): string {
   const parts = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
     timeZone: 'Asia/Tehran',
     year: 'numeric',

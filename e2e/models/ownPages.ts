@@ -36,14 +36,19 @@ export async function trackByCode(page: Page, guest: Page): Promise<void> {
   await expect.poll(() => standingOut(guest)).toEqual([]);
 }
 
-/** Has a JSON file of all own data made, showing again who they are where that is asked for, and reads it. */
-export async function takeOwnData(page: Page): Promise<Record<string, unknown>> {
+/** Shows again by password who one is, wherever the panel asks for it from now on. */
+export async function confirmIdentity(page: Page): Promise<void> {
   const recheck = page.getByRole('dialog', { name: 'برای ادامه، هویت خود را تأیید کنید' });
   await page.addLocatorHandler(recheck, async () => {
     await recheck.getByLabel('رمز عبور', { exact: true }).fill(demoPassword);
     await recheck.getByRole('button', { name: 'تأیید', exact: true }).click();
     await expect(recheck).toHaveCount(0);
   });
+}
+
+/** Has a JSON file of all own data made, showing again who they are where that is asked for, and reads it. */
+export async function takeOwnData(page: Page): Promise<Record<string, unknown>> {
+  await confirmIdentity(page);
   await page.goto('/user-account?tab=data');
   await settled(page);
   await page.getByRole('button', { name: 'ساخت فایل JSON' }).click();

@@ -14,7 +14,7 @@ import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
 /*
- * Orders fit narrow phones with very large text at each time of the day: what stands there depends on the hour. That each page
+ * Orders fit narrow phones with very large text at each time of the day: what is written there depends on the hour. That each page
  * fits them is a look of its visit (looks/visits.ts).
  */
 

@@ -118,7 +118,7 @@ async function seeNarrow(page: Page, { size }: Visit): Promise<void> {
   for (const width of narrowWidths) {
     await page.setViewportSize({ ...sizes[size].viewport, width });
     await settled(page);
-    await softly.poll(() => standingOut(page), { message: `stands out at ${width}, very large text` }).toEqual([]);
+    await softly.poll(() => standingOut(page), { message: `wider than ${width} px, very large text` }).toEqual([]);
   }
 }
 

@@ -135,7 +135,7 @@ export async function findBackupTime(db: Kysely<Database>): Promise<Date | null>
   return row?.at ?? null;
 }
 
-/** How the server's own archive of its log stands. */
+/** The state of the server's own archive of its log. */
 export interface LogArchive {
   /** seconds since the last segment left; without one since the server started */
   ageSeconds: number;

@@ -64,7 +64,7 @@ async function ordersFit(page: Page, sentence: RegExp): Promise<void> {
 const basePort = Number.parseInt(process.env['E2E_PORT'] ?? '4310', 10);
 
 test.describe('orders before the cut-off', () => {
-  // the house of the looks, where nobody moves the clock
+  // the panel of the looks, where nobody moves the clock
   test.use({ baseURL: `http://localhost:${basePort + 5}` });
   test('fit narrow phones with very large text', async ({ page }) => {
     await ordersFit(page, /تا ساعت [۰-۹:]+ برای امروز ثبت می‌شود/);

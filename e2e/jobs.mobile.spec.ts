@@ -72,10 +72,12 @@ test('to buy more of a fund as the last time: four taps, then the bank', async (
 });
 
 test('to sell from a holding: four taps, then the code', async ({ as }) => {
-  const page = await as('investor');
+  // a person gets five codes an hour, and other stories need those of the investor
+  const page = await as('guardian');
   const { taps } = await fromHome(page);
   await main(page)
-    .getByRole('link', { name: `ابطال، ${fundName}` })
+    .getByRole('link', { name: /^ابطال، / })
+    .first()
     .tap();
   await page.getByRole('button', { name: '۲۵٪', exact: true }).tap();
   await expect(estimate(page)).toContainText('خالص دریافتی');

@@ -22,18 +22,18 @@ test.afterAll(() => panel.close());
 test.beforeEach(({ watch }) => watch.allow(/status of 4(00|03|22)/));
 
 const main = (page: Page): Locator => page.getByRole('main');
-const asked = (where: Page | Locator) => async () => {
-  await where.getByRole('button', { name: /^ارسال کد/ }).click();
-  await expect(boxesOf(where).first()).toBeVisible();
-};
+/** Presses the button that has a code sent, and waits for the boxes of the code. */
+const asked =
+  (where: Page | Locator, button = where.getByRole('button', { name: /^ارسال کد/ })) =>
+  async () => {
+    await button.click();
+    await expect(boxesOf(where).first()).toBeVisible();
+  };
 
 test('at the log-in by SMS', async ({ page }) => {
   await page.goto('/login');
   await giveUsername(page, people.unverified);
-  const code = await codeBy(page, async () => {
-    await page.getByRole('button', { name: 'ورود با کد پیامکی' }).click();
-    await expect(boxesOf(page).first()).toBeVisible();
-  });
+  const code = await codeBy(page, asked(page, page.getByRole('button', { name: 'ورود با کد پیامکی' })));
   await wrongThenRight(page, page, code, () => expect(page).toHaveURL('/home'));
 });
 
@@ -52,10 +52,7 @@ test('at the second step of a log-in', async ({ page, baseURL }) => {
 test('for a new password, before one is typed', async ({ page }) => {
   await page.goto('/login');
   await giveUsername(page, people.review);
-  const code = await codeBy(page, async () => {
-    await page.getByRole('button', { name: 'فراموشی رمز عبور' }).click();
-    await expect(boxesOf(page).first()).toBeVisible();
-  });
+  const code = await codeBy(page, asked(page, page.getByRole('button', { name: 'فراموشی رمز عبور' })));
   await wrongThenRight(page, page, code, () => expect(page.getByLabel('رمز عبور جدید')).toBeVisible());
 });
 
@@ -68,10 +65,7 @@ test('for a redemption, and for taking it back', async ({ as }) => {
   await page.getByRole('button', { name: '۲۵٪', exact: true }).click();
   await expect(page.getByTestId('estimate')).toContainText('خالص دریافتی');
   const dialog = page.getByRole('dialog', { name: 'تأیید پیامکی' });
-  const sell = await codeBy(page, async () => {
-    await main(page).getByRole('button', { name: 'ثبت درخواست ابطال' }).first().click();
-    await expect(boxesOf(dialog).first()).toBeVisible();
-  });
+  const sell = await codeBy(page, asked(dialog, main(page).getByRole('button', { name: 'ثبت درخواست ابطال' }).first()));
   await wrongThenRight(page, dialog, sell, () => expect(page).toHaveURL(/\/requests/));
 
   await page.goto('/requests?tab=sell&status=registered');
@@ -118,10 +112,7 @@ test('for the end of a contract of direct debit', async ({ as }) => {
   await page.goto('/my-direct-debit-contracts');
   await settled(page);
   const dialog = page.getByRole('dialog', { name: 'لغو قرارداد برداشت مستقیم' });
-  const code = await codeBy(page, async () => {
-    await page.getByRole('button', { name: 'لغو قرارداد' }).first().click();
-    await expect(boxesOf(dialog).first()).toBeVisible();
-  });
+  const code = await codeBy(page, asked(dialog, page.getByRole('button', { name: 'لغو قرارداد' }).first()));
   await wrongThenRight(page, dialog, code, () => expect(dialog).toHaveCount(0));
 });
 

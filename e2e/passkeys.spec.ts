@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { giveUsername, givePassword, logOut, signIn } from './models/login.ts';
-import { demoPassword, people } from './support/people.ts';
+import { answerRecheck } from './models/ownPages.ts';
+import { people } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /*
@@ -38,9 +39,7 @@ test('a passkey is made in the settings, opens the panel alone and as second ste
   await page.getByRole('button', { name: 'افزودن کلید عبور' }).click();
   await page.getByLabel('نام کلید').fill('گوشی آزمایش');
   await page.getByRole('button', { name: 'ادامه', exact: true }).click();
-  const recheck = page.getByRole('dialog', { name: 'برای ادامه، هویت خود را تأیید کنید' });
-  await recheck.getByLabel('رمز عبور', { exact: true }).fill(demoPassword);
-  await recheck.getByRole('button', { name: 'تأیید', exact: true }).click();
+  await answerRecheck(page);
   await expect(page.getByText('این کدها فقط همین یک بار نشان داده می‌شود')).toBeVisible();
   await page.getByRole('button', { name: 'ذخیره کردم' }).click();
   await expect(page.getByText('گوشی آزمایش')).toBeVisible();
@@ -93,9 +92,7 @@ test('a person who closes the question of the device stays where they are and re
   await page.goto('/user-account');
   await page.getByRole('button', { name: 'افزودن کلید عبور' }).click();
   await page.getByRole('button', { name: 'ادامه', exact: true }).click();
-  const recheck = page.getByRole('dialog', { name: 'برای ادامه، هویت خود را تأیید کنید' });
-  await recheck.getByLabel('رمز عبور', { exact: true }).fill(demoPassword);
-  await recheck.getByRole('button', { name: 'تأیید', exact: true }).click();
+  await answerRecheck(page);
   await expect(page.getByText('کلید عبور تأیید نشد؛ دوباره تلاش کنید')).toBeVisible();
   await expect(page.getByLabel('نام کلید')).toBeVisible();
 });

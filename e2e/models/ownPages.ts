@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from '../support/people.ts';
 import { axeProblems, settled, standingOut } from '../support/screen.ts';
 import { ask, openRequest } from './panel.ts';
@@ -36,12 +36,19 @@ export async function trackByCode(page: Page, guest: Page): Promise<void> {
   await expect.poll(() => standingOut(guest)).toEqual([]);
 }
 
-/** Shows again by password who one is, wherever the panel asks for it from now on. */
+const recheckOf = (page: Page): Locator => page.getByRole('dialog', { name: 'برای ادامه، هویت خود را تأیید کنید' });
+
+/** Shows by password who one is, in the dialog that asks for it. */
+export async function answerRecheck(page: Page): Promise<void> {
+  await recheckOf(page).getByLabel('رمز عبور', { exact: true }).fill(demoPassword);
+  await recheckOf(page).getByRole('button', { name: 'تأیید', exact: true }).click();
+}
+
+/** The same wherever the panel asks for it from now on. */
 export async function confirmIdentity(page: Page): Promise<void> {
-  const recheck = page.getByRole('dialog', { name: 'برای ادامه، هویت خود را تأیید کنید' });
+  const recheck = recheckOf(page);
   await page.addLocatorHandler(recheck, async () => {
-    await recheck.getByLabel('رمز عبور', { exact: true }).fill(demoPassword);
-    await recheck.getByRole('button', { name: 'تأیید', exact: true }).click();
+    await answerRecheck(page);
     await expect(recheck).toHaveCount(0);
   });
 }

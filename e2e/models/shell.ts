@@ -19,24 +19,24 @@ export async function openScreen(page: Page, route: string, list: string | null)
   await page.waitForURL((url) => url.pathname.startsWith(`${list}/`));
 }
 
-/** Changes the display mode as another tab of the same browser would. */
-/** Text of another size, as the settings of the person have it from now on. */
-export async function useTextSize(page: Page, textSize: 'medium' | 'huge'): Promise<void> {
-  await page.evaluate((wanted) => {
+/** Changes a setting as another tab of the same browser would. */
+const changeSetting = (page: Page, change: { mode: 'light' | 'dark' } | { textSize: 'huge' }): Promise<void> =>
+  page.evaluate((wanted) => {
     const kept = JSON.parse(localStorage.getItem('settings') ?? '{}') as object;
-    localStorage.setItem('settings', JSON.stringify({ ...kept, textSize: wanted }));
+    localStorage.setItem('settings', JSON.stringify({ ...kept, ...wanted }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'settings' }));
-  }, textSize);
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['text'])).toBe(textSize);
+  }, change);
+
+/** Draws the page in a display mode, and waits until it is. */
+export async function useMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
+  await changeSetting(page, { mode });
+  await expect.poll(() => shownMode(page)).toBe(mode);
 }
 
-export async function useMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((wanted) => {
-    const kept = JSON.parse(localStorage.getItem('settings') ?? '{}') as object;
-    localStorage.setItem('settings', JSON.stringify({ ...kept, mode: wanted }));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'settings' }));
-  }, mode);
-  await expect.poll(() => shownMode(page)).toBe(mode);
+/** Writes the page in text of another size, and waits until it is. */
+export async function useTextSize(page: Page, textSize: 'huge'): Promise<void> {
+  await changeSetting(page, { textSize });
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['text'])).toBe(textSize);
 }
 
 /** The mode that the page is drawn in. */

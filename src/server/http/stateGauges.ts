@@ -70,7 +70,10 @@ export function samplesGauge(
   });
 }
 
-/** Gauges of queues, exports, outside services, the back-up and the archive of the log: the same on every process of one database. */
+/**
+ * Gauges of queues, exports, outside services, the back-up and the archive of the log: the same on every process of one
+ * database.
+ */
 export function addStateGauges(
   registry: Registry,
   { db, clock, isMoneyJob }: { db: Kysely<Database>; clock: Clock; isMoneyJob: (job: string) => boolean },

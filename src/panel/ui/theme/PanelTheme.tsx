@@ -32,7 +32,8 @@ export function GlobalCss() {
           whiteSpace: 'nowrap',
         },
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': {
+          // a toast closes when its bar ends: that is its time and no movement
+          '*:not(.Toastify__progress-bar), *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
             // none at all: each property of each element would change only one drawing later, and what is measured at once be wrong

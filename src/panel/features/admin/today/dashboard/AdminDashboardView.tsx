@@ -49,7 +49,7 @@ const Desk = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 388fr) minmax(0, 736fr)',
     gridTemplateAreas: '"head stops" "work board" "checks figures"',
     // with room for the clock of the demo, which stands in the same place
-    '& > [data-area="head"]': { gridArea: 'head', minHeight: 116 },
+    '& > [data-area="head"]': { gridArea: 'head', minHeight: 127 },
     '& > [data-area="clock"]': { gridArea: 'head', alignSelf: 'end' },
     // beside the menu the words have more lines; the clock of the demo stands below them all
     '&:has(> [data-area="clock"] > *) > [data-area="head"]': { paddingBlockEnd: '3.25rem' },

@@ -28,7 +28,7 @@ const panelOn = (ownPort: number, env: Record<string, string> = {}) => ({
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
 });
 
-/** Nothing moves for somebody who wishes so; a look need not wait for it then. */
+/** Nothing moves for somebody who wishes so; a test need not wait for it then. Stories about movement say that they want it. */
 const still = { contextOptions: { reducedMotion: 'reduce' as const } };
 const looks = { ...sizes.desktop, ...still, baseURL: `http://localhost:${looksPort}` };
 
@@ -85,10 +85,10 @@ export default defineConfig({
       testIgnore: ['**/looks/**', '**/states.spec.ts', ...ownHouses],
       fullyParallel: false,
       workers: 1,
-      use: sizes.desktop,
+      use: { ...sizes.desktop, ...still },
     },
     // two at once: one after the other they would take longer than everything else
-    { name: 'houses', testMatch: ownHouses, fullyParallel: false, workers: 2, use: sizes.desktop },
+    { name: 'houses', testMatch: ownHouses, fullyParallel: false, workers: 2, use: { ...sizes.desktop, ...still } },
     { name: 'looks', testMatch: '**/looks/*.spec.ts', fullyParallel: true, use: looks },
     // on request: `npm run soak:screens`
     { name: 'states', testMatch: '**/states.spec.ts', workers: 1, use: looks },

@@ -1,10 +1,10 @@
 import { acceptAndPay, fact, fundName, orderNoOf, payAtBank, paymentResult, prepare, resultIs } from './models/buy.ts';
 import { nextWorkingDay, openRequest, ordersOver, unitsHeld } from './models/panel.ts';
 import { settled, standingOut } from './support/screen.ts';
-import { sizes } from './support/sizes.ts';
+import { moving, sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
-test.use(sizes.phone);
+test.use({ ...sizes.phone, ...moving });
 
 test('an investor buys units on a phone: amount, bank, request, money, and after pricing the units', async ({ as }) => {
   const rial = 14_700_000n;

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { acceptRules, atBank, payAtBank, payButton, prepare, resultIs } from './models/buy.ts';
 import { ordersOver } from './models/panel.ts';
 import { settled } from './support/screen.ts';
+import { moving } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
+
+test.use(moving);
 
 /*
  * Impatient hands make one order (reliability 12, M7): each round pays its own amount, by which the API tells how many

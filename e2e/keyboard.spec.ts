@@ -4,7 +4,10 @@ import { tabTo } from './models/operatingDay.ts';
 import { passwordField, usernameField } from './models/login.ts';
 import { demoPassword, people } from './support/people.ts';
 import { settled } from './support/screen.ts';
+import { moving } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
+
+test.use(moving);
 
 /* The main flows without a pointer: nothing here clicks, and what is pressed is what Tab has reached. */
 

@@ -3,7 +3,10 @@ import { markLoad, openInvestors, reloaded } from './models/ownPages.ts';
 import { openScreen, shownMode } from './models/shell.ts';
 import { quiet } from './support/quiet.ts';
 import { axeProblems, settled, standingOut } from './support/screen.ts';
+import { moving } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
+
+test.use(moving);
 
 const profileMenu = (page: Page) => page.getByRole('button', { name: /^منوی کاربر/ });
 const kept = (page: Page) =>

@@ -15,7 +15,7 @@ export async function settled(page: Page): Promise<void> {
   await stands(page);
 }
 
-/** Waits until nothing moves any more and the font is there; spinners that turn for ever do not count. */
+/** Waits until nothing moves any more and the font is there; spinners that turn for ever and the time of a toast do not count. */
 export async function stands(page: Page, { isFontThere = true } = {}): Promise<void> {
   await page.waitForFunction(
     (withFont) =>
@@ -25,7 +25,9 @@ export async function stands(page: Page, { isFontThere = true } = {}): Promise<v
         .getAnimations()
         .every(
           ({ effect, playState }) =>
-            playState !== 'running' || !Number.isFinite(effect?.getComputedTiming().endTime ?? Infinity),
+            playState !== 'running' ||
+            !Number.isFinite(effect?.getComputedTiming().endTime ?? Infinity) ||
+            (effect as KeyframeEffect).target?.classList.contains('Toastify__progress-bar'),
         ),
     isFontThere,
     { polling: 50 },
@@ -41,56 +43,68 @@ declare global {
 /** The program of axe, as small as it is published. */
 const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Looks of text whose contrast this process has found right, in any mode: see `axeProblems`. */
+const rightLooks = new Set<string>();
+
 /**
  * Problems that axe finds once nothing moves: rule, how grave, and where. `isContrastOnly` for a screen that was checked in another
- * mode. Contrast takes most of its time; rows of a table have the colours of the row before, so that it is asked once for each
- * combination of font, colour and everything that lies behind.
+ * mode. Contrast takes most of its time; the rows of a table and the frames of all pages have the same colours, so that a process
+ * asks once for each look: font, colour and every layer that lies behind. A look that was wrong is asked about again.
  */
 export async function axeProblems(page: Page, { isContrastOnly = false } = {}): Promise<string[]> {
   await stands(page);
   // the program once for a document: to compile it again takes longer than to run it
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(program);
-  return page.evaluate(async (onlyContrast) => {
-    const { axe: tool } = window;
-    if (!tool) throw new Error('axe is not there');
-    const behind = new Map<Element, string>();
-    const behindOf = (element: Element | null): string => {
-      if (!element) return '';
-      const known = behind.get(element);
-      if (known !== undefined) return known;
-      const style = getComputedStyle(element);
-      const layer = [style.backgroundColor, style.backgroundImage, style.opacity, style.mixBlendMode, style.filter];
-      const all = [...layer, style.position, style.zIndex, behindOf(element.parentElement)].join('|');
-      behind.set(element, all);
-      return all;
-    };
-    const looks = new Map<string, Element>();
-    for (const element of document.body.querySelectorAll('*')) {
-      const hasText = [...element.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
-      );
-      if (!hasText && !element.matches('input, textarea, select')) continue;
-      const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-      // of these axe asks nothing
-      const isLeftOut = element.closest('[disabled], [aria-disabled="true"], [aria-hidden="true"]') !== null;
-      const look = [color, fontSize, fontWeight, textShadow, isLeftOut, element.tagName, behindOf(element)].join('|');
-      if (!looks.has(look) && element.checkVisibility()) looks.set(look, element);
-    }
-    const rules = { 'color-contrast': { enabled: false } };
-    const resultTypes: ['violations'] = ['violations'];
-    const results = [
-      await tool.run({ include: [...looks.values()] }, { resultTypes, runOnly: ['color-contrast'] }),
-      ...(onlyContrast ? [] : [await tool.run(document, { resultTypes, rules })]),
-    ];
-    return results.flatMap(({ violations }) =>
-      violations.flatMap(({ id, impact, nodes }) =>
-        nodes.map(
-          (node) =>
-            `${id} (${impact ?? 'unknown'}): ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? ''} | ${node.html.slice(0, 160)}`,
-        ),
+  const { problems, right } = await page.evaluate(findProblems, { isContrastOnly, known: [...rightLooks] });
+  for (const look of right) rightLooks.add(look);
+  return problems;
+}
+
+/** Runs in the page. */
+async function findProblems({ isContrastOnly, known }: { isContrastOnly: boolean; known: readonly string[] }) {
+  const { axe: tool } = window;
+  if (!tool) throw new Error('axe is not there');
+  const plain = ['rgba(0, 0, 0, 0)', 'none', '1', 'normal', 'none', 'static', 'auto'].join('|');
+  const behind = new Map<Element, string>();
+  const behindOf = (element: Element | null): string => {
+    if (!element) return '';
+    const found = behind.get(element);
+    if (found !== undefined) return found;
+    const style = getComputedStyle(element);
+    const colors = [style.backgroundColor, style.backgroundImage, style.opacity, style.mixBlendMode, style.filter];
+    const layer = [...colors, style.position, style.zIndex].join('|');
+    // what paints nothing and stands in the flow changes nothing of what is seen
+    const all = (layer === plain ? '' : `${layer}/`) + behindOf(element.parentElement);
+    behind.set(element, all);
+    return all;
+  };
+  const wasRight = new Set(known);
+  const looks = new Map<string, Element>();
+  for (const element of document.body.querySelectorAll('*')) {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    if (!hasText && !element.matches('input, textarea, select')) continue;
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    // of these axe asks nothing
+    const isLeftOut = element.closest('[disabled], [aria-disabled="true"], [aria-hidden="true"]') !== null;
+    const look = [color, fontSize, fontWeight, textShadow, isLeftOut, element.tagName, behindOf(element)].join('|');
+    if (!wasRight.has(look) && !looks.has(look) && element.checkVisibility()) looks.set(look, element);
+  }
+  const rules = { 'color-contrast': { enabled: false } };
+  const resultTypes: ['violations'] = ['violations'];
+  const contrast =
+    looks.size > 0
+      ? await tool.run({ include: [...looks.values()] }, { resultTypes, runOnly: ['color-contrast'] })
+      : null;
+  const results = [contrast, isContrastOnly ? null : await tool.run(document, { resultTypes, rules })];
+  const problems = results.flatMap((result) =>
+    (result?.violations ?? []).flatMap(({ id, impact, nodes }) =>
+      nodes.map(
+        (node) =>
+          `${id} (${impact ?? 'unknown'}): ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? ''} | ${node.html.slice(0, 160)}`,
       ),
-    );
-  }, isContrastOnly);
+    ),
+  );
+  return { problems, right: contrast?.violations.length === 0 ? [...looks.keys()] : [] };
 }
 
 /** How many px the page can be scrolled sideways; 0 is right. */

@@ -12,3 +12,6 @@ export const sizes = {
   phone: of('Pixel 7', { width: 390, height: 844 }),
 } as const;
 export type Size = keyof typeof sizes;
+
+/** For stories in which what moves could be in the way of a person: all others ask the panel for no motion. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' as const } };

@@ -49,6 +49,18 @@ it.each<[string, (props: { theme: Theme; width?: number }) => { width: number | 
   ]);
 });
 
+it('gives what is of styles to no element, also where a part names properties of its own', () => {
+  const Part = styled('i', { shouldForwardProp: (name) => name !== 'wide' })<{ wide: boolean }>(({ wide }) => ({
+    width: wide ? 22 : 11,
+  }));
+  const { container } = render(within(theme, <Part wide sx={{ color: 'rgb(1, 2, 3)' }} title="named" />));
+  const element = container.querySelector('i') as Element;
+
+  expect(element.getAttributeNames().sort()).toEqual(['class', 'title']);
+  expect(getComputedStyle(element).color).toBe('rgb(1, 2, 3)');
+  expect(getComputedStyle(element).width).toBe('22px');
+});
+
 it('the panel has one theme, the same object at every request', () => {
   const seen: unknown[] = [];
   const Part = styled('i')((props) => {

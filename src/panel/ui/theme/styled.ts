@@ -1,5 +1,6 @@
 import { styled as styledOfMui, type CSSObject, type Theme } from '@mui/material/styles';
 import { unstable_memoTheme as madeOncePerTheme } from '@mui/material/utils';
+import isForwarded from './forwardedProps.ts';
 
 type StyleOf = (props: { theme: Theme }) => unknown;
 
@@ -35,9 +36,12 @@ const isStyleOf = (style: unknown): style is StyleOf => typeof style === 'functi
 
 /**
  * MUI's `styled`, for the panel's own parts. MUI makes the text of a style function again for each element and each
- * drawing; this one keeps what depends on the theme alone (decision 87).
+ * drawing; this one keeps what depends on the theme alone (decision 87). A part that names properties which its element does not
+ * get need not name those of all styles.
  */
-export const styled = ((tag: 'div', options?: object) => {
-  const create = styledOfMui(tag, options) as (...styles: unknown[]) => unknown;
+export const styled = ((tag: 'div', options?: { shouldForwardProp?: (name: string) => boolean }) => {
+  const own = options?.shouldForwardProp;
+  const forwarding = own && { ...options, shouldForwardProp: (name: string) => isForwarded(name) && own(name) };
+  const create = styledOfMui(tag, forwarding ?? options) as (...styles: unknown[]) => unknown;
   return (...styles: unknown[]) => create(...styles.map((style) => (isStyleOf(style) ? onceIfOfTheme(style) : style)));
 }) as typeof styledOfMui;

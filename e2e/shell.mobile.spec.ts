@@ -93,7 +93,7 @@ test('a toast leaves the top bar free, and the bottom bar where toasts come from
     await vote.locator('button:enabled').first().click();
     const toast = page.locator('.Toastify__toast');
     await expect(toast).toBeVisible();
-    // this browser asks for no motion, and a toast needs its time all the same
+    // this browser asks for no motion, and a toast needs its time there, too
     await expect(toast.getByRole('progressbar')).toHaveCSS('animation-duration', '3s');
     return (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   };

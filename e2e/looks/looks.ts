@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { cutFigures } from '../models/figures.ts';
+import { desks, lowestTop, overlapsOf, roomOf } from '../models/listRoom.ts';
 import { jumpsOf, latePaintsOf, openLate } from '../models/opening.ts';
 import { openScreen, useMode, useTextSize } from '../models/shell.ts';
 import { listOf } from '../support/routes.ts';
@@ -122,6 +123,24 @@ async function seeNarrow(page: Page, { size }: Visit): Promise<void> {
   }
 }
 
+/** The first row begins high, enough of them are seen, and nothing in the bars lies over something else. */
+async function seeRoom(page: Page, { who }: Visit): Promise<void> {
+  const most = who === 'super' ? lowestTop.super : lowestTop.investor;
+  for (const { width, height, least } of desks) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    const lacking = async () => {
+      const { top, seen, rows } = await roomOf(page);
+      return [
+        ...(top !== null && top > most ? [`the first row begins at ${top}`] : []),
+        ...(seen < Math.min(least, rows) ? [`${seen} of ${rows} rows are seen`] : []),
+        ...(await overlapsOf(page)),
+      ];
+    };
+    await softly.poll(lacking, { message: `room for rows at ${width}` }).toEqual([]);
+  }
+}
+
 /** Opens a page once and takes all looks of the visit. */
 export async function take(visit: Visit, page: Page, watch: Watch): Promise<void> {
   watch.allow(...visit.allowed);
@@ -133,6 +152,7 @@ export async function take(visit: Visit, page: Page, watch: Watch): Promise<void
   await settled(page);
   if (has('width')) await seeWidth(page);
   if (has('access')) await seeAccess(page);
+  if (has('room')) await seeRoom(page, visit);
   if (has('figures')) await seeFigures(page, visit);
   if (has('narrow')) await seeNarrow(page, visit);
 }

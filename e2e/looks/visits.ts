@@ -19,7 +19,9 @@ export type Look =
   /** no figure or date is cut, at each of the widths */
   | 'figures'
   /** nothing scrolls sideways on narrower phones with very large text */
-  | 'narrow';
+  | 'narrow'
+  /** a list has room for its rows, in windows of three sizes */
+  | 'room';
 
 export interface Visit {
   /** a route with a parameter is reached by the first link of its list */
@@ -32,6 +34,24 @@ export interface Visit {
   /** what the page may say in the console, because it is about it */
   allowed: readonly RegExp[];
 }
+
+/** Lists whose rows are measured, pages and views of pages. */
+const roomy: readonly string[] = [
+  '/admin/receipts?status=all',
+  '/admin/payouts',
+  '/admin/auto-buy/list',
+  '/admin/reports/funds',
+  '/admin/reports/funds?tab=turnover',
+  '/admin/reports/investors',
+  '/admin/admin-panel/investors',
+  '/admin/admin-panel/identity-checks?state=all',
+  '/admin/admin-panel/tickets',
+  '/admin/direct-debit',
+  '/admin/corrections',
+  '/requests',
+  '/messages',
+];
+const roomOfList = (route: string) => (roomy.includes(route) ? (['room'] as const) : []);
 
 const allOfError = [/status of (401|404|500)/, /^500 /];
 
@@ -51,7 +71,7 @@ function visitsOf(route: string): Visit[] {
     allowed: [],
   };
   return [
-    { ...page, size: 'desktop', widths: [1440, 1280] },
+    { ...page, size: 'desktop', widths: [1440, 1280], looks: [...page.looks, ...roomOfList(route)] },
     { ...page, size: 'phone', widths: [390], looks: isAdminRoute(route) ? page.looks : [...page.looks, 'narrow'] },
   ];
 }
@@ -76,6 +96,7 @@ const views = {
     '/admin/reports/funds?tab=holdings',
     '/admin/reports/funds?tab=authority',
     '/admin/corrections?tab=corrections',
+    '/admin/admin-panel/identity-checks?state=all',
     '/admin/admin-panel/investors/1?tab=orders',
     '/admin/admin-panel/investors/1?tab=turnover',
     '/admin/admin-panel/investors/1?tab=assets',
@@ -98,7 +119,8 @@ export const visits: readonly Visit[] = [
   ...screenRoutes().flatMap(visitsOf),
   ...(['super', 'investor'] as const).flatMap((who) =>
     views[who].map((route) => ({
-      ...{ route, who, size: 'desktop' as const, looks: ['figures'] as const, allowed: [] },
+      ...{ route, who, size: 'desktop' as const, allowed: [] },
+      looks: ['figures' as const, ...roomOfList(route)],
       // the phone's layout is that of its width
       widths: [1440, 1280, 390],
     })),

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
 
+/** Windows of desks, px, and how many rows are seen there at least. */
+export const desks = [
+  { width: 1280, height: 800, least: 9 },
+  { width: 1366, height: 768, least: 8 },
+  { width: 1440, height: 900, least: 11 },
+] as const;
+/** px from the top of the window to the first row; investors have their menu in a second bar */
+export const lowestTop = { super: 260, investor: 280 } as const;
+
 /** What a list leaves to its rows, px and rows. */
 export interface ListRoom {
   /** top of the first row; null without rows */

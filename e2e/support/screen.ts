@@ -73,7 +73,7 @@ async function findProblems({ isContrastOnly, known }: { isContrastOnly: boolean
     const style = getComputedStyle(element);
     const colors = [style.backgroundColor, style.backgroundImage, style.opacity, style.mixBlendMode, style.filter];
     const layer = [...colors, style.position, style.zIndex].join('|');
-    // what paints nothing and stands in the flow changes nothing of what is seen
+    // what paints nothing and is in the flow changes nothing of what is seen
     const all = (layer === plain ? '' : `${layer}/`) + behindOf(element.parentElement);
     behind.set(element, all);
     return all;

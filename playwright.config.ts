@@ -75,6 +75,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-default-apps',
         '--no-first-run',
+        // pages of tests live for seconds: what is optimised is never run again, and a twentieth of all work
+        '--js-flags=--no-opt --no-maglev --min-semi-space-size=32',
       ],
     },
   },

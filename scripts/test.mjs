@@ -104,8 +104,8 @@ const format = () => check('format', 'Format (prettier)', own('format'), []);
 const lint = () => check('lint', 'Lint (oxlint, project rules)', bin('oxlint/bin/oxlint'), []);
 const types = () => check('types', 'Types (tsc, money)', own('types'), []);
 
-/** One more than the two cores: the API tests wait for their database a fifth of the time, which small parts use beside them. */
-const LANES = 3;
+/** Twice the two cores: the API tests wait for their database a fifth of the time, which other parts use beside them. */
+const LANES = 4;
 
 /**
  * The parts in the order in which they start. `lanes`: how many processes of a part want a core. `isAsked`: it takes too
@@ -121,8 +121,9 @@ const parts = [
   { name: 'unit', lanes: 1, needs: [], run: () => vitest('unit', 'Rules and units') },
   { name: 'bytes', lanes: 1, needs: ['build'], run: bytes },
   { name: 'screen', lanes: 2, needs: [], run: () => vitest('screen', 'Screens') },
-  { name: 'e2e', lanes: 2, needs: ['build'], run: () => browserTests(['stories', 'houses', 'looks']) },
-  { name: 'states', lanes: 2, needs: ['build'], run: () => browserTests(['states']), isAsked: true },
+  // by themselves: three browsers with their servers keep the cores busy to the end
+  { name: 'e2e', lanes: LANES, needs: ['build'], run: () => browserTests(['stories', 'houses', 'looks']) },
+  { name: 'states', lanes: LANES, needs: ['build'], run: () => browserTests(['states']), isAsked: true },
 ];
 
 /** The parts of the quick run: what the change since a revision reaches, and what it leaves to the whole run. */

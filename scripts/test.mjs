@@ -104,26 +104,22 @@ const format = () => check('format', 'Format (prettier)', own('format'), []);
 const lint = () => check('lint', 'Lint (oxlint, project rules)', bin('oxlint/bin/oxlint'), []);
 const types = () => check('types', 'Types (tsc, money)', own('types'), []);
 
-/** Twice the two cores: the API tests wait for their database a fifth of the time, which other parts use beside them. */
-const LANES = 4;
-
 /**
- * The parts in the order in which they start. `lanes`: how many processes of a part want a core. `isAsked`: it takes too
+ * The parts in the order in which they start. `lanes`: how many of the two cores a part keeps busy. `isAsked`: it takes too
  * long for `npm test` and runs when it is named.
  */
 const parts = [
   { name: 'build', lanes: 1, needs: [], run: build },
-  { name: 'api', lanes: 2, needs: [], run: () => vitest('api', 'API and scenarios') },
   { name: 'types', lanes: 1, needs: [], run: types },
   { name: 'format', lanes: 1, needs: [], run: format },
   { name: 'lint', lanes: 1, needs: [], run: lint },
   { name: 'architecture', lanes: 1, needs: [], run: () => vitest('architecture', 'Architecture') },
   { name: 'unit', lanes: 1, needs: [], run: () => vitest('unit', 'Rules and units') },
   { name: 'bytes', lanes: 1, needs: ['build'], run: bytes },
+  { name: 'api', lanes: 2, needs: [], run: () => vitest('api', 'API and scenarios') },
   { name: 'screen', lanes: 2, needs: [], run: () => vitest('screen', 'Screens') },
-  // by themselves: three browsers with their servers keep the cores busy to the end
-  { name: 'e2e', lanes: LANES, needs: ['build'], run: () => browserTests(['stories', 'houses', 'looks']) },
-  { name: 'states', lanes: LANES, needs: ['build'], run: () => browserTests(['states']), isAsked: true },
+  { name: 'e2e', lanes: 2, needs: ['build'], run: () => browserTests(['stories', 'houses', 'looks']) },
+  { name: 'states', lanes: 2, needs: ['build'], run: () => browserTests(['states']), isAsked: true },
 ];
 
 /** The parts of the quick run: what the change since a revision reaches, and what it leaves to the whole run. */
@@ -195,7 +191,7 @@ if (testNow) momentEnv = await environmentAt(testNow);
 if (isReady && momentEnv) {
   const chosen = isQuick ? quickParts(rest[0]) : namedParts(process.argv.slice(2));
   const skip = (part) => add(0, 1, `${part.name}, whose needs failed: ${part.needs.join(', ')}`);
-  await runInLanes(chosen.map(timed), LANES, skip);
+  await runInLanes(chosen.map(timed), 2, skip);
 } else {
   add(0, 1, isReady ? 'TEST_NOW needs libfaketime (the package faketime of Debian)' : 'Installing packages');
 }

@@ -1,7 +1,7 @@
-// Runs the parts of `npm test` side by side, so that the cores stay busy. Node built-ins only.
+// Runs the parts of `npm test` side by side, so that two cores stay busy. Node built-ins only.
 
 /**
- * A piece of work: `lanes` says how many processes of it want a core, `needs` names the parts that have to end well before it.
+ * A piece of work: `lanes` says how many cores it keeps busy, `needs` names the parts that have to end well before it.
  * `run` tells by its answer whether it went well.
  * @typedef {{ name: string, lanes: number, needs: readonly string[], run: () => Promise<boolean> }} Part
  */

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { totpAt } from '../tests/support/totp.ts';
+import { picture } from './models/bankDesk.ts';
 import { boxesOf, codeBy, wrongThenRight } from './models/codes.ts';
 import { givePassword, giveUsername } from './models/login.ts';
-import { confirmIdentity } from './models/ownPages.ts';
+import { confirmIdentity, markLoad, openInvestors, reloaded } from './models/ownPages.ts';
 import { startOwnServer, type OwnServer } from './support/ownServer.ts';
 import { factors, nextStep, people } from './support/people.ts';
 import { settled } from './support/screen.ts';
@@ -137,13 +138,79 @@ test('for a bank account', async ({ as }) => {
   await wrongThenRight(page, dialog, code, () => expect(dialog).toHaveCount(0));
 });
 
-// the last one: redemptions of this person stay closed for a day
-test('for another mobile', async ({ as }) => {
-  const page = await as('review');
+test('for a second factor', async ({ as }) => {
+  const page = await as('unverified');
   await confirmIdentity(page);
+  await page.goto('/user-account?tab=security');
+  await settled(page);
+  await page.getByRole('button', { name: 'روشن کردن ورود دومرحله‌ای' }).click();
+  const ofApp = async () => {
+    const secret = await main(page).locator('code').first().innerText();
+    return totpAt(secret.replaceAll(' ', ''), new Date());
+  };
+  await expect(boxesOf(main(page)).first()).toBeVisible();
+  await wrongThenRight(page, main(page), ofApp, () =>
+    expect(page.getByRole('button', { name: 'ذخیره کردم' })).toBeVisible(),
+  );
+});
+
+test('for an act of a company, and for the signature of a second person', async ({ as }) => {
+  const company = await as('legal');
+  await company.goto('/finance');
+  await settled(company);
+  await company
+    .getByRole('button', { name: /^تغییر سرمایه‌گذاری مجدد/ })
+    .first()
+    .click();
+  const change = company.getByRole('dialog', { name: /^سرمایه‌گذاری مجدد سود/ });
+  await change.getByRole('switch').click();
+  const own = await codeBy(company, asked(change));
+  await wrongThenRight(company, change, own, () => expect(boxesOf(change)).toHaveCount(0));
+
+  const page = await as('signatory');
+  await page.goto('/home');
+  const investors = await openInvestors(page);
+  await markLoad(page);
+  await investors.getByRole('option', { name: /آرمان پارسه/ }).click();
+  await reloaded(page);
+  await page.goto('/profile?tab=signatures');
+  await settled(page);
+  await page.getByRole('button', { name: 'امضا', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^امضای / });
+  const code = await codeBy(page, asked(dialog, dialog.getByRole('button', { name: 'دریافت کد' })));
+  await wrongThenRight(page, dialog, code, () => expect(dialog).toHaveCount(0));
+  await expect(page.getByText('امضاها کامل شد و کار انجام شد')).toBeVisible();
+});
+
+test('for a mobile that an administrator changes: the new number gets it', async ({ as }) => {
+  const page = await as('maker');
+  await page.goto('/admin/admin-panel/users/change-mobile');
+  await settled(page);
+  const form = main(page);
+  await form.getByRole('combobox', { name: 'کاربر' }).fill(people.trustee);
+  await page.getByRole('option').first().click();
+  await form.getByLabel('شماره جدید').fill('۰۹۱۲ ۹۹۹ ۷۷۶۶');
+  await form.getByLabel('علت و راه بررسی هویت').fill('با دیدن کارت ملی در شعبه احراز شد');
+  await form.locator('input[type="file"]:not([capture])').setInputFiles(picture);
+  const code = await codeBy(page, asked(form, form.getByRole('button', { name: 'بررسی و ارسال کد به شماره جدید' })));
+  await wrongThenRight(page, form, code, () => expect(boxesOf(form)).toHaveCount(0));
+});
+
+// the last one: redemptions of this person stay closed for a day
+test('for another mobile, and before that to show who one is', async ({ as }) => {
+  const page = await as('review');
   await page.goto('/user-account?tab=mobile');
   await settled(page);
   await main(page).getByLabel('شماره موبایل جدید').fill('09129998877');
-  const code = await codeBy(page, asked(main(page)));
+  await main(page)
+    .getByRole('button', { name: /^ارسال کد/ })
+    .click();
+  const question = page.getByRole('dialog', { name: 'برای ادامه، هویت خود را تأیید کنید' });
+  await question.getByRole('button', { name: 'تأیید با کد پیامکی' }).click();
+  const proof = await codeBy(page, asked(question));
+  // the act goes on by itself, and the new number gets its code
+  const code = await codeBy(page, () =>
+    wrongThenRight(page, question, proof, () => expect(boxesOf(main(page)).first()).toBeVisible()),
+  );
   await wrongThenRight(page, main(page), code, () => expect(page.getByText('شماره موبایل تغییر کرد')).toBeVisible());
 });

@@ -7,7 +7,7 @@ import { inPersian } from './login.ts';
 import { downloaded } from './panel.ts';
 
 /** A picture that every checkout has. */
-const picture = path.resolve('docs', 'pictures', 'timeline.png');
+export const picture = path.resolve('docs', 'pictures', 'timeline.png');
 
 /** The day before the product begins as a Jalali day in ASCII digits without separators, as it is typed. */
 export function dayBefore(): string {

@@ -8,6 +8,8 @@ export const people = {
   unverified: '0023456787',
   review: '0456789121',
   legal: '10320456783',
+  /** the second of two who sign for `legal` */
+  signatory: '0078901235',
   guardian: '1287654320',
   maker: '3290123456',
   checker: '0499370899',

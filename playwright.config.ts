@@ -28,9 +28,7 @@ const panelOn = (ownPort: number, env: Record<string, string> = {}) => ({
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
 });
 
-/** Nothing moves for somebody who wishes so; a test need not wait for it then. Stories about movement say that they want it. */
-const still = { contextOptions: { reducedMotion: 'reduce' as const } };
-const looks = { ...sizes.desktop, ...still, baseURL: `http://localhost:${looksPort}` };
+const looks = { ...sizes.desktop, baseURL: `http://localhost:${looksPort}` };
 
 /** Stories with servers of their own: they meet nobody, so they are told beside the others. */
 const ownHouses = ['codes', 'directDebit', 'emptyHouse', 'goLive', 'narrow.mobile', 'operatingDay', 'recaptcha'].map(
@@ -59,6 +57,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
+    // nothing moves for somebody who wishes so, and a test need not wait for it; stories about movement say `moving`
+    contextOptions: { reducedMotion: 'reduce' },
     // a trace doubles the time of a test: E2E_TRACE=1 keeps those of failed ones
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
@@ -87,10 +87,10 @@ export default defineConfig({
       testIgnore: ['**/looks/**', '**/states.spec.ts', ...ownHouses],
       fullyParallel: false,
       workers: 1,
-      use: { ...sizes.desktop, ...still },
+      use: sizes.desktop,
     },
     // two at once: one after the other they would take longer than everything else
-    { name: 'houses', testMatch: ownHouses, fullyParallel: false, workers: 2, use: { ...sizes.desktop, ...still } },
+    { name: 'houses', testMatch: ownHouses, fullyParallel: false, workers: 2, use: sizes.desktop },
     { name: 'looks', testMatch: '**/looks/*.spec.ts', fullyParallel: true, use: looks },
     // on request: `npm run soak:screens`
     { name: 'states', testMatch: '**/states.spec.ts', workers: 1, use: looks },

@@ -3,7 +3,7 @@ import { totpAt } from '../tests/support/totp.ts';
 import { picture } from './models/bankDesk.ts';
 import { boxesOf, codeBy, wrongThenRight } from './models/codes.ts';
 import { givePassword, giveUsername } from './models/login.ts';
-import { confirmIdentity, markLoad, openInvestors, reloaded } from './models/ownPages.ts';
+import { confirmIdentity, markLoad, openInvestors, recheckOf, reloaded } from './models/ownPages.ts';
 import { startOwnServer, type OwnServer } from './support/ownServer.ts';
 import { factors, nextStep, people } from './support/people.ts';
 import { settled } from './support/screen.ts';
@@ -82,8 +82,8 @@ test('for a redemption, and for taking it back', async ({ as }) => {
   await wrongThenRight(page, question, cancel, () => expect(question).toHaveCount(0));
 });
 
-test('for profit that is invested again', async ({ as }) => {
-  const page = await as('investor');
+/** Changes what becomes of the profit of a holding, up to the code that this asks for. */
+async function changeReinvestment(page: Page): Promise<{ dialog: Locator; code: string }> {
   await page.goto('/finance');
   await settled(page);
   await page
@@ -92,7 +92,12 @@ test('for profit that is invested again', async ({ as }) => {
     .click();
   const dialog = page.getByRole('dialog', { name: /^سرمایه‌گذاری مجدد سود/ });
   await dialog.getByRole('switch').click();
-  const code = await codeBy(page, asked(dialog));
+  return { dialog, code: await codeBy(page, asked(dialog)) };
+}
+
+test('for profit that is invested again', async ({ as }) => {
+  const page = await as('investor');
+  const { dialog, code } = await changeReinvestment(page);
   await wrongThenRight(page, dialog, code, () => expect(dialog).toHaveCount(0));
 });
 
@@ -156,16 +161,8 @@ test('for a second factor', async ({ as }) => {
 
 test('for an act of a company, and for the signature of a second person', async ({ as }) => {
   const company = await as('legal');
-  await company.goto('/finance');
-  await settled(company);
-  await company
-    .getByRole('button', { name: /^تغییر سرمایه‌گذاری مجدد/ })
-    .first()
-    .click();
-  const change = company.getByRole('dialog', { name: /^سرمایه‌گذاری مجدد سود/ });
-  await change.getByRole('switch').click();
-  const own = await codeBy(company, asked(change));
-  await wrongThenRight(company, change, own, () => expect(boxesOf(change)).toHaveCount(0));
+  const own = await changeReinvestment(company);
+  await wrongThenRight(company, own.dialog, own.code, () => expect(boxesOf(own.dialog)).toHaveCount(0));
 
   const page = await as('signatory');
   await page.goto('/home');
@@ -205,7 +202,7 @@ test('for another mobile, and before that to show who one is', async ({ as }) =>
   await main(page)
     .getByRole('button', { name: /^ارسال کد/ })
     .click();
-  const question = page.getByRole('dialog', { name: 'برای ادامه، هویت خود را تأیید کنید' });
+  const question = recheckOf(page);
   await question.getByRole('button', { name: 'تأیید با کد پیامکی' }).click();
   const proof = await codeBy(page, asked(question));
   // the act goes on by itself, and the new number gets its code

@@ -36,7 +36,9 @@ export async function trackByCode(page: Page, guest: Page): Promise<void> {
   await expect.poll(() => standingOut(guest)).toEqual([]);
 }
 
-const recheckOf = (page: Page): Locator => page.getByRole('dialog', { name: 'برای ادامه، هویت خود را تأیید کنید' });
+/** The question who one is, before a sensitive act. */
+export const recheckOf = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'برای ادامه، هویت خود را تأیید کنید' });
 
 /** Shows by password who one is, in the dialog that asks for it. */
 export async function answerRecheck(page: Page): Promise<void> {

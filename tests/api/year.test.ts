@@ -68,7 +68,7 @@ const events = [
   ...['coming of age', 'take-over', 'registry 7', 'registry 8'],
   ...['statement monthly', 'statement range', 'statement holdings'],
   ...['goal', 'goalOrder', 'goalPlan', 'goalClose', 'goal fed by a deposit', 'goal fed by a plan'],
-  ...['money of others for a goal', 'plan of a goal', 'plan paused', 'debitBuy'],
+  ...['money of others for a goal', 'chart of a goal', 'plan of a goal', 'plan paused', 'debitBuy'],
   ...['sheet of prices', 'line of somebody ordered', 'line that goes back', 'registry says 8'],
   ...['joint sell alone', 'joint sell waits', 'joint sell signed', 'joint sell signed by all', 'jointSign refuse'],
   ...['jointSign withdraw', 'joint account signed by all', 'joint reinvest signed by all', 'joint credit alone'],
@@ -96,7 +96,10 @@ function debitStory(): Story {
   return { seed: 1, days: 14, investors: 4, acts };
 }
 
-/** A goal that a plan, a deposit of others and a purchase feed, and that loses each of them again. */
+/**
+ * A goal that a plan, a deposit of others and a purchase feed, and that loses each of them again. Its owner has units
+ * of a second fund, so that a redemption changes how much each fund weighs in their time-weighted return.
+ */
 function goalStory(): Story {
   const [person, fund] = [0, 0];
   const transfer = { do: 'transfer', of: 2, person, fund, amount: '5000000', isCoded: true } as const;
@@ -119,6 +122,7 @@ function goalStory(): Story {
     { day: 7, time: '10:00', deed: { do: 'goalClose', of: 2 } },
     { day: 7, time: '10:10', deed: { do: 'goalOrder', of: 3, order: 4, isCounted: true } },
     { day: 9, time: '10:00', deed: { do: 'planState', of: 5, to: 'paused' } },
+    { day: 0, time: '11:00', deed: { do: 'buy', person, fund: 2, amount: '20000000', way: 'ipg', pay: 'ok' } },
   ];
   return { seed: 3, days: 11, investors: 4, acts: deeds.map((act, at) => ({ id: at + 1, ...act })) };
 }

@@ -173,11 +173,14 @@ async function noteFeeds(play: Play): Promise<void> {
   }
 }
 
+/** What is left of a purchase: its units, what all of them cost, and what redemptions paid for those that left. Rial. */
+type Left = Map<number, { units: bigint; bought: bigint; taken: bigint }>;
+
 /** What is left of each purchase when redemptions took the oldest units, with what they paid for them. */
 function leftOf(
   orders: readonly OrderRow[],
   of: { price: (order: OrderRow) => bigint; exit: (order: OrderRow) => { exitPct: bigint; exitDays: number } },
-): Map<number, { units: bigint; bought: bigint; taken: bigint }> {
+): Left {
   const lots = orders
     .filter((one) => one.units > 0n)
     .map((one) => ({ id: one.id, day: one.priceDay, left: one.units, taken: 0n, bought: one.units * of.price(one) }));
@@ -195,6 +198,18 @@ function leftOf(
     }
   }
   return new Map(lots.map(({ id, left, bought, taken }) => [id, { units: left, bought, taken }]));
+}
+
+const unitsOf = (left: Left, counted: readonly number[]): bigint =>
+  counted.reduce((sum, id) => sum + (left.get(id)?.units ?? 0n), 0n);
+
+/** Money between somebody and the units that count toward a goal: what they paid for them less what came out. Rial. */
+function netPaidOf(own: readonly OrderRow[], left: Left, counted: readonly number[]): bigint {
+  const fees = own.reduce((sum, one) => (one.units > 0n && counted.includes(one.id) ? sum + one.fee : sum), 0n);
+  return counted.reduce((sum, id) => {
+    const lot = left.get(id);
+    return lot === undefined ? sum : sum + lot.bought - lot.taken;
+  }, fees);
 }
 
 /** What the judge knows of the books. */
@@ -232,6 +247,36 @@ export async function compareGoals(play: Play, books: Books): Promise<void> {
   await readEach(some, async (goal) => goal && compareGoal(play, books, goal));
 }
 
+/** Compares the chart of a goal: its first and last day, the figures of the last one, and of another each evening. */
+function compareHistory(
+  history: readonly { date: string; value: string; netPaid: string }[],
+  of: {
+    own: readonly OrderRow[];
+    counted: readonly number[];
+    /** prices of the fund by day, oldest first */
+    prices: readonly (readonly [string, bigint])[];
+    leftBy: (orders: readonly OrderRow[]) => Left;
+    /** days since the beginning of the story */
+    evening: number;
+    fail: (what: string, seen: unknown, expected: unknown) => void;
+  },
+): void {
+  const bought = of.own.filter(({ id }) => of.counted.includes(id));
+  const days = of.prices.map(([day]) => day).filter((day) => bought.some(({ priceDay }) => priceDay <= day));
+  const ends = [history[0]?.date, history.at(-1)?.date].join();
+  if (ends !== [days[0], days.at(-1)].join()) of.fail('days of the chart', ends, [days[0], days.at(-1)].join());
+  for (const point of [history.at(-1), history[of.evening % history.length]]) {
+    if (!point) continue;
+    const past = of.own.filter(({ priceDay }) => priceDay <= point.date);
+    const left = of.leftBy(past);
+    const price = of.prices.find(([day]) => day === point.date)?.[1] ?? 0n;
+    const value = unitsOf(left, of.counted) * price;
+    if (BigInt(point.value) !== value) of.fail(`chart: value of ${point.date}`, point.value, value);
+    const netPaid = netPaidOf(past, left, of.counted);
+    if (BigInt(point.netPaid) !== netPaid) of.fail(`chart: net paid until ${point.date}`, point.netPaid, netPaid);
+  }
+}
+
 async function compareGoal(play: Play, books: Books, goal: GoalFact): Promise<void> {
   const { house, facts } = play;
   const investorId = house.people[goal.person]?.investorId ?? 0;
@@ -259,11 +304,13 @@ async function compareGoal(play: Play, books: Books, goal: GoalFact): Promise<vo
   const versions = facts.terms[goal.fund] ?? [];
   const exits = new Set(versions.map(({ terms }) => terms.exitPct));
   const [first] = versions;
-  const left = leftOf(own, {
-    price: priceOf,
-    exit: () => ({ exitPct: first?.terms.exitPct ?? 0n, exitDays: first?.terms.exitDays ?? 0 }),
-  });
-  const expected = mine.reduce((sum, id) => sum + (left.get(id)?.units ?? 0n), 0n);
+  const leftBy = (orders: readonly OrderRow[]): Left =>
+    leftOf(orders, {
+      price: priceOf,
+      exit: () => ({ exitPct: first?.terms.exitPct ?? 0n, exitDays: first?.terms.exitDays ?? 0 }),
+    });
+  const left = leftBy(own);
+  const expected = unitsOf(left, mine);
   const bought = own.reduce((sum, one) => (one.units > 0n && isCounted(one.id) ? sum + one.units : sum), 0n);
   if (!isTouched && units !== expected) fail('units', units, expected);
   if (isTouched && (units > bought || units > held)) fail('units of corrected purchases', units, bought);
@@ -277,11 +324,13 @@ async function compareGoal(play: Play, books: Books, goal: GoalFact): Promise<vo
   if (page.goal.targetDay !== goal.targetDay) fail('day', page.goal.targetDay, goal.targetDay);
   // fees of leaving are known order by order where the terms never changed
   if (!isTouched && exits.size === 1) {
-    const paid = own
-      .filter((one) => one.units > 0n && isCounted(one.id))
-      .reduce((sum, one) => sum + (left.get(one.id)?.bought ?? 0n) + one.fee, 0n);
-    const taken = mine.reduce((sum, id) => sum + (left.get(id)?.taken ?? 0n), 0n);
-    if (BigInt(page.goal.netPaid) !== paid - taken) fail('net paid', page.goal.netPaid, paid - taken);
+    const netPaid = netPaidOf(own, left, mine);
+    if (BigInt(page.goal.netPaid) !== netPaid) fail('net paid', page.goal.netPaid, netPaid);
+    // where a price came late, a redemption may have taken units before an older purchase had its own
+    if (own.every(({ bookedOn, priceDay }) => bookedOn === null || bookedOn <= priceDay)) {
+      compareHistory(page.history, { own, counted: mine, prices, leftBy, evening: daysFrom(START, today(play)), fail });
+      facts.count(facts.taken, 'chart of a goal');
+    }
   }
   const underWay = await readUnderWay(house.test.db.db, mine);
   if (BigInt(page.goal.underWay) !== underWay) fail('money under way', page.goal.underWay, underWay);

@@ -38,6 +38,7 @@ export const parts = {
   pages: 'Pages',
   calls: 'Calls of this product',
   rules: 'Rules and desks',
+  unusual: 'Unusual events',
 } as const;
 
 /** The facts of one file. */

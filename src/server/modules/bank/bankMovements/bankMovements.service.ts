@@ -10,7 +10,7 @@ import { lineDirectionLabels } from '#shared/texts/deskTexts.ts';
 import { decisionLabels } from '#shared/contract/kernel/proposals.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { jalaliMomentText, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { InvariantError } from '#server/invariant.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import { decideProposal } from '#server/db/decisions.ts';
@@ -173,7 +173,7 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
     listBankMovements: async (_ctx, { query: { status, fundId, page, size } }) => {
       const { rows, total } = await repo.listMovementRows(db, {
         ...{ status: status ?? null, fundId: fundId ?? null },
-        ...{ offset: (page - 1) * size, limit: size },
+        ...rowsOfPage(page, size),
       });
       return { data: rows.map(movementView), pageInfo: pageInfoOf(page, size, total) };
     },

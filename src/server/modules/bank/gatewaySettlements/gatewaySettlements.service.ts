@@ -4,7 +4,7 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import type { prepareGatewaySettlement } from '#shared/contract/gatewaySettlements.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { addDays, tehranDay, tehranInstant } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import { decideProposal } from '#server/db/decisions.ts';
 import type { Deps } from '#server/deps.ts';
@@ -170,8 +170,7 @@ export function createGatewaySettlementsService(
     listGatewaySettlements: async (_ctx, { query: { page, size, status } }) => {
       const found = await repo.listSettlementRows(db, {
         status: status ?? null,
-        offset: (page - 1) * size,
-        limit: size,
+        ...rowsOfPage(page, size),
       });
       const sums = await repo.sumSettlements(db);
       return {

@@ -4,7 +4,7 @@ import { openItemsSeenText, openItemText } from '#shared/texts/openItemTexts.ts'
 import { decisionLabels } from '#shared/contract/kernel/proposals.ts';
 import { fail, failField, failureAt } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import { decideProposal } from '#server/db/decisions.ts';
 import { waitFor } from '#server/db/locks.ts';
@@ -136,8 +136,7 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
     listOpenItemClosures: async (_ctx, { query: { status, page, size } }) => {
       const { rows, total } = await repo.listClosureRows(db, {
         status: status ?? null,
-        offset: (page - 1) * size,
-        limit: size,
+        ...rowsOfPage(page, size),
       });
       return { data: rows.map(closureView), pageInfo: pageInfoOf(page, size, total) };
     },

@@ -6,7 +6,7 @@ import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
 import { orderTypeLabels } from '#shared/texts/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { comma } from '#shared/strings.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { InvariantError } from '#server/invariant.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -188,7 +188,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     },
 
     listCorrections: async (_ctx, { query: { status, page, size } }) => {
-      const { rows, total } = await listCorrectionRows(db, status ?? null, (page - 1) * size, size);
+      const { rows, total } = await listCorrectionRows(db, status ?? null, rowsOfPage(page, size));
       return {
         data: rows.map(correctionView),
         pageInfo: pageInfoOf(page, size, total),

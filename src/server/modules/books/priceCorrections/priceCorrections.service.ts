@@ -5,7 +5,7 @@ import { priceCorrectionOutcomes } from '#shared/contract/priceCorrections.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { inTransaction, isDatabaseAway, isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -327,13 +327,13 @@ export function createPriceCorrectionsService(
 
     listPriceCorrections: async (_ctx, { query: { fundId, state, page, size } }) => {
       const of = { fundId: fundId ?? null, state: state ?? null };
-      const { rows, total } = await repo.listPriceCorrectionRows(db, of, (page - 1) * size, size);
+      const { rows, total } = await repo.listPriceCorrectionRows(db, of, rowsOfPage(page, size));
       return { data: rows.map(view), pageInfo: pageInfoOf(page, size, total) };
     },
 
     listPriceCorrectionOrders: async (_ctx, { params: { priceCorrectionId }, query: { page, size } }) => {
       if (!(await repo.findPriceCorrection(db, priceCorrectionId))) throw fail('PRICE_CORRECTION_NOT_FOUND');
-      const { rows, total } = await repo.listPriceCorrectionOrderRows(db, priceCorrectionId, (page - 1) * size, size);
+      const { rows, total } = await repo.listPriceCorrectionOrderRows(db, priceCorrectionId, rowsOfPage(page, size));
       return { data: rows.map(orderView), pageInfo: pageInfoOf(page, size, total) };
     },
 

@@ -1,6 +1,6 @@
 import { chargeNotes } from '#shared/contract/directDebitNotes.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import { decideProposal } from '#server/db/decisions.ts';
 import type { Deps } from '#server/deps.ts';
@@ -94,7 +94,9 @@ export function createDebitDisputesService(
   return {
     listDisputedDebits: async (_ctx, { query: { page, size, isOpen = true, search } }) => {
       const found = await repo.listDebitDisputes(db, {
-        ...{ isOpen, search: search ?? null, offset: (page - 1) * size, limit: size },
+        isOpen,
+        search: search ?? null,
+        ...rowsOfPage(page, size),
       });
       return {
         data: found.rows.map(debitDisputeToView),

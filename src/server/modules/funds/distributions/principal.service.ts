@@ -3,7 +3,7 @@ import { fail } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { workingDayFrom } from '#shared/workingDays.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
@@ -147,7 +147,7 @@ export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>,
 
     getPrincipalRun: async (_ctx, { params: { runId }, query: { page, size } }) => {
       const run = await getRun(runId);
-      const shares = await repo.listPrincipalShares(db, runId, (page - 1) * size, size);
+      const shares = await repo.listPrincipalShares(db, runId, rowsOfPage(page, size));
       return {
         data: { run: principalView(run), shares: shares.map(principalShareView) },
         pageInfo: pageInfoOf(page, size, run.investors),

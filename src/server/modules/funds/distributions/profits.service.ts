@@ -5,7 +5,7 @@ import { unusualJoin, unusualTexts, type prepareProfit } from '#shared/contract/
 import { rialText } from '#shared/money.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { isWorkingDay, workingDayFrom } from '#shared/workingDays.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -278,7 +278,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
 
   return {
     listProfitRuns: async (_ctx, { query: { fundId, page, size } }) => {
-      const { rows, total } = await listRuns(db, fundId ?? null, (page - 1) * size, size);
+      const { rows, total } = await listRuns(db, fundId ?? null, rowsOfPage(page, size));
       return {
         data: rows.map(runView),
         pageInfo: pageInfoOf(page, size, total),
@@ -297,7 +297,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
 
     getProfitRun: async (_ctx, { params: { profitId }, query: { page, size } }) => {
       const run = await getRun(profitId);
-      const shares = await listShares(db, run, (page - 1) * size, size);
+      const shares = await listShares(db, run, rowsOfPage(page, size));
       return {
         data: {
           run: runView(run),

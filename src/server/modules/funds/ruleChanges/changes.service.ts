@@ -3,7 +3,7 @@ import type { ApprovalState } from '#shared/contract/approvals.ts';
 import { Failure, type Change } from '#shared/contract/kernel/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { ruleChangeKindLabels, ruleValueTexts } from '#shared/texts/ruleTexts.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
 import { waitFor } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -213,7 +213,7 @@ export function createRuleChangesService(
 
     listRuleChanges: async (_ctx, { query: { status, fundId, page, size } }) => {
       const of = { status: status ?? null, fundId: fundId ?? null };
-      const { rows, total } = await repo.listChangeRows(db, of, (page - 1) * size, size);
+      const { rows, total } = await repo.listChangeRows(db, of, rowsOfPage(page, size));
       return {
         data: rows.map(ruleChangeView),
         pageInfo: pageInfoOf(page, size, total),

@@ -5,7 +5,7 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import type { exportBankSlips, resubmitBankSlip } from '#shared/contract/bankSlips.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { lineInSight } from '#shared/slipLine.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
 import { waitForOrders } from '#server/db/locks.ts';
@@ -297,7 +297,7 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     listBankSlips: async (_ctx, { query: { page, size, sort, ...query } }) => {
       const at = now();
       const [{ rows, total }, pending, limits] = await Promise.all([
-        listBankSlipRows(deps.db, readFilter(query), { sort, offset: (page - 1) * size, limit: size }),
+        listBankSlipRows(deps.db, readFilter(query), { sort, ...rowsOfPage(page, size) }),
         sumPendingSlips(deps.db),
         settings.slipLimits(),
       ]);

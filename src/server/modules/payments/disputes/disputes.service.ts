@@ -1,6 +1,6 @@
 import { fail } from '#shared/contract/failures.ts';
 import { gatewayTexts } from '#shared/texts/orderTexts.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import { decideProposal } from '#server/db/decisions.ts';
 import type { Deps } from '#server/deps.ts';
@@ -99,8 +99,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
       const found = await repo.listDisputeRows(db, {
         isOpen,
         search: search ?? null,
-        offset: (page - 1) * size,
-        limit: size,
+        ...rowsOfPage(page, size),
       });
       return {
         data: found.rows.map(viewOf),

@@ -2,7 +2,7 @@ import { fail, failureOf } from '#shared/contract/failures.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { changeRole } from '#shared/contract/userRoles.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { decideStated } from '#server/db/decisions.ts';
 import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -136,7 +136,7 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
     listUsers: async (_ctx, { query: { search, role, page, size } }) => {
       const filter = { search: search ?? '', roleId: role ?? null };
       const [rows, total] = await Promise.all([
-        repo.listUserRows(db, filter, (page - 1) * size, size),
+        repo.listUserRows(db, filter, rowsOfPage(page, size)),
         repo.countUsers(db, filter),
       ]);
       return {

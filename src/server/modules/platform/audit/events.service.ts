@@ -3,7 +3,7 @@ import { auditFileSheet, auditFileTitles } from '#shared/texts/auditTexts.ts';
 import type { InputOf } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { rowsFile } from '#server/http/rowsFile.ts';
 import { inTransaction, isUniqueViolation, type Tx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -103,7 +103,7 @@ export function createAuditEventsService(
     listAuditEvents: async (_ctx, { query: { page, size, ...query } }) => {
       const filter = await filterOf(query);
       const [rows, total] = await Promise.all([
-        repo.listEventRows(db, filter, (page - 1) * size, size),
+        repo.listEventRows(db, filter, rowsOfPage(page, size)),
         repo.countEvents(db, filter),
       ]);
       const names = await namesOf(rows);

@@ -3,7 +3,7 @@ import { dayBlocks } from '#shared/texts/dayReportTexts.ts';
 import { reportFormats } from '#shared/contract/dayReports.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { contentTypes } from '#server/http/contentTypes.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -149,7 +149,7 @@ export function createDayReportsService(
 
     listDayReports: async (_ctx, { query: { page, size, fromDate, toDate, ...rest } }) => {
       const filter = { ...rest, ...readDays({ fromDate, toDate }) };
-      const rows = await repo.listReports(db, filter, (page - 1) * size, size);
+      const rows = await repo.listReports(db, filter, rowsOfPage(page, size));
       return { data: rows.map(view.reportView), pageInfo: pageInfoOf(page, size, await repo.countReports(db, filter)) };
     },
 

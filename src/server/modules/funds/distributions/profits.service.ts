@@ -7,7 +7,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { isWorkingDay, workingDayFrom } from '#shared/workingDays.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -286,13 +286,14 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
     },
 
     prepareProfit: async (ctx, { body }) => {
-      try {
-        return await ctx.transaction(async (tx) => ({ data: runView(await prepare(tx, ctx, body)) }));
-      } catch (error) {
-        if (isUniqueViolation(error, 'fund_profits_day') || isUniqueViolation(error, 'fund_profits_coupon'))
-          throw fail('PROFIT_EXISTS');
-        throw error;
-      }
+      return ctx
+        .transaction(async (tx) => ({ data: runView(await prepare(tx, ctx, body)) }))
+        .catch(
+          onConflict({
+            fund_profits_day: () => fail('PROFIT_EXISTS'),
+            fund_profits_coupon: () => fail('PROFIT_EXISTS'),
+          }),
+        );
     },
 
     getProfitRun: async (_ctx, { params: { profitId }, query: { page, size } }) => {

@@ -252,8 +252,8 @@ describe('lists of the desks', () => {
     ),
   );
   it('users: as they are shown first, and those of a role', async () => {
-    await expectIndexed((tx) => listUserRows(tx, { search: '', roleId: null }, 0, 10), 'users_role');
-    await expectIndexed((tx) => listUserRows(tx, { search: '', roleId: 2 }, 0, 10), 'users_role');
+    await expectIndexed((tx) => listUserRows(tx, { search: '', roleId: null }, { offset: 0, limit: 10 }), 'users_role');
+    await expectIndexed((tx) => listUserRows(tx, { search: '', roleId: 2 }, { offset: 0, limit: 10 }), 'users_role');
   });
   it('slips: as they are shown first', () => expectIndexed((tx) => listBankSlipRows(tx, {}, first), 'bank_slips_list'));
   it('slips that wait', () => expectIndexed((tx) => listBankSlipRows(tx, { status: 'pending' }, first)));
@@ -278,12 +278,12 @@ describe('lists of the desks', () => {
     );
   });
   it.each(['', '1405-777', 'n55', '4242'])('journals, searched by «%s»', (search) =>
-    expectIndexed((tx) => listJournalRows(tx, { investorId: null, fundId: null, search }, 0, 10)),
+    expectIndexed((tx) => listJournalRows(tx, { investorId: null, fundId: null, search }, { offset: 0, limit: 10 })),
   );
   it('journals of a fund', () =>
-    expectIndexed((tx) => listJournalRows(tx, { investorId: null, fundId: 4, search: '' }, 0, 10)));
+    expectIndexed((tx) => listJournalRows(tx, { investorId: null, fundId: 4, search: '' }, { offset: 0, limit: 10 })));
   it('journals of an investor', () =>
-    expectIndexed((tx) => listJournalRows(tx, { investorId: 44, fundId: null, search: '' }, 0, 10)));
+    expectIndexed((tx) => listJournalRows(tx, { investorId: 44, fundId: null, search: '' }, { offset: 0, limit: 10 })));
   describe('balances of the bank in a month', () => {
     const month = { from: '2026-10-22', to: '2026-11-21', fundId: null };
     it.each([
@@ -399,7 +399,7 @@ describe('sums of the reports', () => {
   ])('orders: %s', (_name, filter) => expectPrepared((tx) => sumReportedOrders(tx, filter)));
   it('funds by day', async () => {
     await expectPrepared((tx) => sumFundDays(tx, {}));
-    await expectPrepared((tx) => listFundDayRows(tx, days, 0, 10));
+    await expectPrepared((tx) => listFundDayRows(tx, days, { offset: 0, limit: 10 }));
   });
   it('turnover', async () => {
     await expectPrepared((tx) => sumAllTurnover(tx, {}));

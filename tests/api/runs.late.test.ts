@@ -127,8 +127,8 @@ describe('lists of runs', () => {
     expect(plans.page).toContain('profit_shares_run');
     expect(plans.page).not.toContain('Sort');
     // counters stand on the run: its list counts no share of an executed run
-    const [row] = (await listRuns(db, market.fundId, 0, 10)).rows;
+    const [row] = (await listRuns(db, market.fundId, { offset: 0, limit: 10 })).rows;
     expect(row).toMatchObject({ investors: 40, done: 40 });
-    expect(await listShares(db, { id: profitId, fundId: market.fundId }, 25, 25)).toHaveLength(15);
+    expect(await listShares(db, { id: profitId, fundId: market.fundId }, { offset: 25, limit: 25 })).toHaveLength(15);
   });
 });

@@ -4,16 +4,14 @@ import { allOperations } from '#shared/contract/operations.ts';
 
 /*
  * Two administrators at one record: a write says which version of the record the person saw, and the second one is told
- * what changed (decision 0070). The writes that say no version stand here, by hand, with what protects them instead.
+ * what changed (decision 0070). A proposal `prepareX` makes a row of its own, and `approveX` decides on it by its version. The other writes
+ * that say no version stand here, by hand, with what protects them instead.
  */
 
 const without: Record<string, readonly string[]> = {
   'makes something new, so nothing of a colleague is written over': [
-    'prepareFactorReset',
     'makeEnrolment',
-    'prepareColleague',
     'registerAtDesk',
-    'prepareMobileChange',
     'addInvestorNote',
     'prepareCodeOverride',
     'addIdentityDocument',
@@ -23,18 +21,10 @@ const without: Record<string, readonly string[]> = {
     'importDeposits',
     'prepareFundOpening',
     'noteReconciliationItem',
-    'prepareResolution',
-    'prepareDebitResolution',
-    'prepareGatewaySettlement',
-    'prepareOpenItemClosure',
-    'prepareBankMovement',
     'noteBankBalance',
-    'prepareProfit',
-    'preparePrincipal',
     'prepareReversal',
     'prepareAdjustment',
     'prepareOrderReversal',
-    'preparePriceCorrection',
     'addSiteContent',
     'addOrderWindow',
     'createFund',
@@ -104,11 +94,17 @@ const fieldsOf = ({ body }: Operation): string[] =>
 
 const writes = allOperations.filter(({ method, access }) => method !== 'get' && access.kind === 'admin');
 
+const blind = writes.filter((operation) => !fieldsOf(operation).some(isVersion)).map(({ id }) => id);
+const decidedByVersion = writes
+  .filter((operation) => /^approve[A-Z]/.test(operation.id) && fieldsOf(operation).some(isVersion))
+  .map(({ id }) => id.replace('approve', 'prepare'));
+
 describe('writes of administrators', () => {
-  it('carry the version of the record that the person saw, or stand in the list with what protects them', () => {
+  it('carry the version of the record, make a proposal that is decided by its version, or stand in the list', () => {
     expect(writes.length).toBeGreaterThan(100);
-    const blind = writes.filter((operation) => !fieldsOf(operation).some(isVersion)).map(({ id }) => id);
-    expect(blind.toSorted()).toEqual(Object.values(without).flat().toSorted());
+    const proposals = blind.filter((id) => decidedByVersion.includes(id));
+    expect(proposals.length).toBeGreaterThan(10);
+    expect([...proposals, ...Object.values(without).flat()].toSorted()).toEqual(blind.toSorted());
   });
 
   it('that decide on the work of a colleague always carry it', () => {

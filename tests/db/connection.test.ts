@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDatabase, inTransaction, isUniqueViolation } from '#server/db/connection.ts';
+import { createDatabase, inTransaction, isUniqueViolation, onConflict } from '#server/db/connection.ts';
 import { one } from '#server/db/query.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -148,6 +148,15 @@ describe('inTransaction', () => {
     expect(isUniqueViolation(error)).toBe(true);
     expect(isUniqueViolation(error, 'counters_pkey')).toBe(true);
     expect(isUniqueViolation(error, 'another')).toBe(false);
+  });
+
+  it('makes the failure of the index that refused a row, and leaves any other error as it is', async () => {
+    const add = () => counters().insertInto('counters').values({ id: 1, n: 0n }).execute();
+    const failures = { counters_pkey: () => new Error('taken'), another: () => new Error('another') };
+    await expect(add().catch(onConflict(failures))).rejects.toThrow('taken');
+    await expect(add().catch(onConflict({ another: failures.another }))).rejects.toMatchObject({ code: '23505' });
+    const other = new Error('other');
+    expect(() => onConflict(failures)(other)).toThrow(other);
   });
 });
 

@@ -240,3 +240,14 @@ export async function inTransaction<T>(
     }
   }
 }
+
+/**
+ * For `catch`: throws the failure of the unique index that refused a row, and any other error as it is.
+ * `act().catch(onConflict({ factor_resets_open: () => fail('FACTOR_RESET_PREPARED') }))`
+ */
+export const onConflict =
+  (failures: Readonly<Record<string, () => Error>>) =>
+  (error: unknown): never => {
+    const index = Object.keys(failures).find((name) => isUniqueViolation(error, name));
+    throw (index && failures[index]?.()) || error;
+  };

@@ -1,6 +1,18 @@
 import type { AdminDuty } from './kernel/define.ts';
 
-/** What waits for a person: its title, and the duty of the call that ends the wait. */
+/** One kind of work that waits for a person. */
+interface Waiting {
+  title: string;
+  /** of the call that ends the wait */
+  duty: AdminDuty;
+  /**
+   * true: one person prepared it and another one decides, in a table that has the kind's name and the columns of `factor_resets`. Nothing
+   * else is said about such a kind: the figures are read from that table.
+   */
+  isProposal?: true;
+}
+
+/** What waits for a person. */
 export const waitingWork = {
   slips: { title: 'فیش‌های واریزی', duty: 'checker' },
   depositsUnmatched: { title: 'واریزهای نامشخص', duty: 'maker' },
@@ -30,21 +42,26 @@ export const waitingWork = {
   profitRuns: { title: 'دوره‌های سود', duty: 'checker' },
   principalRuns: { title: 'بازپرداخت اصل اوراق', duty: 'checker' },
   ruleChanges: { title: 'تغییر شرایط صندوق', duty: 'checker' },
-  fundOpenings: { title: 'گشایش صندوق در انتظار تأیید', duty: 'checker' },
+  fundOpenings: { title: 'گشایش صندوق در انتظار تأیید', duty: 'checker', isProposal: true },
   nextYearHolidays: { title: 'تعطیلات تأییدنشده سال آینده', duty: 'maker' },
   corrections: { title: 'اصلاح اسناد', duty: 'checker' },
   identity: { title: 'احراز هویت و مدارک', duty: 'makerOrChecker' },
-  identityChanges: { title: 'تغییر هویت سرمایه‌گذاران', duty: 'checker' },
-  mobileChanges: { title: 'تغییر موبایل کاربران', duty: 'checker' },
+  identityChanges: { title: 'تغییر هویت سرمایه‌گذاران', duty: 'checker', isProposal: true },
+  mobileChanges: { title: 'تغییر موبایل کاربران', duty: 'checker', isProposal: true },
   roleChanges: { title: 'تغییر نقش کاربران', duty: 'super' },
-  factorResets: { title: 'بازنشانی مرحله دوم ورود', duty: 'checker' },
-  userUnlocks: { title: 'بازگشایی قفل مدیران', duty: 'checker' },
+  factorResets: { title: 'بازنشانی مرحله دوم ورود', duty: 'checker', isProposal: true },
+  userUnlocks: { title: 'بازگشایی قفل مدیران', duty: 'checker', isProposal: true },
   tickets: { title: 'تیکت‌های بی‌پاسخ', duty: 'staff' },
   failedWork: { title: 'کارهای زمان‌بر ناموفق', duty: 'super' },
   failedJobs: { title: 'کارهای ناموفق سامانه', duty: 'super' },
   servicesDown: { title: 'سرویس‌های بیرونی از کار افتاده', duty: 'super' },
-} as const satisfies Readonly<Record<string, { title: string; duty: AdminDuty }>>;
+} as const satisfies Readonly<Record<string, Waiting>>;
 
 export type WorkKind = keyof typeof waitingWork;
 
 export const workKinds = Object.keys(waitingWork) as readonly WorkKind[];
+
+/** The kinds that are proposals. */
+export type ProposalKind = {
+  [Kind in WorkKind]: (typeof waitingWork)[Kind] extends { isProposal: true } ? Kind : never;
+}[WorkKind];

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { PageRows } from '#shared/paging.ts';
 import { userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -247,7 +248,7 @@ const select = sql`
 /** Movements, newest first, with the count of all of that state and fund. */
 export async function listMovementRows(
   tx: Tx,
-  of: { status: Movement['status'] | null; fundId: number | null; offset: number; limit: number },
+  of: PageRows & { status: Movement['status'] | null; fundId: number | null },
 ): Promise<{ rows: MovementRow[]; total: number }> {
   const where = sql`(${of.status}::text is null or m.status = ${of.status}::text)
     and (${of.fundId}::int is null or m.fund_id = ${of.fundId}::int)`;

@@ -10,9 +10,9 @@ import { lineDirectionLabels } from '#shared/texts/deskTexts.ts';
 import { decisionLabels } from '#shared/contract/kernel/proposals.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { jalaliMomentText, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { InvariantError } from '#server/invariant.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import { decideProposal } from '#server/db/decisions.ts';
 import { waitFor } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -173,15 +173,15 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
     listBankMovements: async (_ctx, { query: { status, fundId, page, size } }) => {
       const { rows, total } = await repo.listMovementRows(db, {
         ...{ status: status ?? null, fundId: fundId ?? null },
-        ...{ offset: (page - 1) * size, limit: size },
+        ...rowsOfPage(page, size),
       });
       return { data: rows.map(movementView), pageInfo: pageInfoOf(page, size, total) };
     },
 
     prepareBankMovement: async (ctx, { body }) => {
       const { cause, reason } = body;
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const line = await lockNamed(tx, body);
           if (!movementCausesOf(line.direction).includes(cause)) throw failField('BANK_MOVEMENT_CAUSE', 'cause');
           const booked = await lockBooked(tx, line, {
@@ -199,14 +199,15 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
           const row = await lock(tx, id);
           await record(tx, ctx, row, 'prepared', reason);
           return { data: movementView(row) };
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'bank_movements_line') || isUniqueViolation(error, 'bank_movements_deposit'))
-          throw fail('BANK_MOVEMENT_LINE_TAKEN');
-        if (isUniqueViolation(error, 'bank_movements_returned') || isUniqueViolation(error, 'bank_movements_payout'))
-          throw failField('BANK_MOVEMENT_BOOKED', 'cause');
-        throw error;
-      }
+        })
+        .catch(
+          onConflict({
+            bank_movements_line: () => fail('BANK_MOVEMENT_LINE_TAKEN'),
+            bank_movements_deposit: () => fail('BANK_MOVEMENT_LINE_TAKEN'),
+            bank_movements_returned: () => failField('BANK_MOVEMENT_BOOKED', 'cause'),
+            bank_movements_payout: () => failField('BANK_MOVEMENT_BOOKED', 'cause'),
+          }),
+        );
     },
 
     approveBankMovement: (ctx, { params: { movementId }, body: { version } }) =>

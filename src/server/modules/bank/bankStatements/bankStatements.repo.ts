@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { sumRial } from '#shared/money.ts';
 import type { StatementMapping } from '#shared/statementMapping.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne, one, wasChanged } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -211,8 +212,7 @@ export async function lockStatement(tx: WriteTx, id: number): Promise<StatementR
 export async function listStatementRows(
   tx: Tx,
   status: StatementState | undefined,
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<{ rows: StatementRow[]; total: number; waitingCount: number; waitingAmount: bigint }> {
   const where: RawBuilder<unknown> = status ? sql`s.status = ${status}` : sql`true`;
   const { rows } = await sql<StatementRow>`
@@ -231,8 +231,7 @@ export async function listStatementRows(
 export async function listStatementLines(
   tx: Tx,
   statementId: number,
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<StatementLineRow[]> {
   return many<StatementLineRow>(tx)`
     select l.line_no as line, l.bank_ref as "bankRef", f.name as "fundName", a.iban as "accountIban",

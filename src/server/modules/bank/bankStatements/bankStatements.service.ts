@@ -9,7 +9,7 @@ import {
 import { fail } from '#shared/contract/failures.ts';
 import { titlesOf } from '#shared/csv.ts';
 import { sumRial } from '#shared/money.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import type { StatementMapping } from '#shared/statementMapping.ts';
 import { inTransaction, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -362,8 +362,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
       const { rows, total, waitingCount, waitingAmount } = await repo.listStatementRows(
         db,
         status,
-        (page - 1) * size,
-        size,
+        rowsOfPage(page, size),
       );
       return {
         data: rows.map((row) => statementToView(row, ctx.actor.userId)),
@@ -375,7 +374,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
     getBankStatement: async (ctx, { params: { statementId }, query: { page, size } }) => {
       const row = await repo.findStatement(db, statementId);
       if (!row) throw fail('STATEMENT_NOT_FOUND');
-      const lines = await repo.listStatementLines(db, statementId, (page - 1) * size, size);
+      const lines = await repo.listStatementLines(db, statementId, rowsOfPage(page, size));
       const { matches, view, closings } = await forecast(row, page, lines);
       return {
         data: {

@@ -4,7 +4,7 @@ import type { ResponseOf, InputOf } from '#shared/contract/kernel/define.ts';
 import type { exportAutoBuy, matchDeposit } from '#shared/contract/deposits.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { InvariantError } from '#server/invariant.ts';
 import { inTransaction, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -150,7 +150,7 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     listAutoBuy: async (ctx, { query: { page, size, ...query } }) => {
       const filter = daysOf(query);
       const [rows, sums] = await Promise.all([
-        list.listDepositRows(db, filter, { offset: (page - 1) * size, limit: size }),
+        list.listDepositRows(db, filter, rowsOfPage(page, size)),
         list.sumDeposits(db, filter),
       ]);
       return {

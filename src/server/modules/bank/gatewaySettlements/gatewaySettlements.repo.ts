@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { bookedPayments } from '#shared/paymentStates.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { tehranDayOf, userNameOrNull, wordList } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -88,7 +89,7 @@ export interface SettlementSums {
 /** Settlements, newest first, with the count of all of that state. */
 export async function listSettlementRows(
   tx: Tx,
-  of: { status: SettlementState | null; offset: number; limit: number },
+  of: PageRows & { status: SettlementState | null },
 ): Promise<{ rows: SettlementRow[]; total: number }> {
   const where = sql`(${of.status}::text is null or s.status = ${of.status})`;
   const page = await sql<SettlementRow>`

@@ -4,8 +4,8 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import type { prepareGatewaySettlement } from '#shared/contract/gatewaySettlements.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { addDays, tehranDay, tehranInstant } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import { decideProposal } from '#server/db/decisions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -170,8 +170,7 @@ export function createGatewaySettlementsService(
     listGatewaySettlements: async (_ctx, { query: { page, size, status } }) => {
       const found = await repo.listSettlementRows(db, {
         status: status ?? null,
-        offset: (page - 1) * size,
-        limit: size,
+        ...rowsOfPage(page, size),
       });
       const sums = await repo.sumSettlements(db);
       return {
@@ -203,8 +202,8 @@ export function createGatewaySettlementsService(
     prepareGatewaySettlement: async (ctx, { body }) => {
       const untilDate = dayFromInput(body.untilDate) ?? body.untilDate;
       if (untilDate > tehranDay(now())) throw atField('SETTLEMENT_DAY_AHEAD', 'untilDate');
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const arrival = await findArrival(tx, body);
           const source = body.source ?? 'gateway';
           const items = await repo.lockUnsettled(tx, {
@@ -245,13 +244,13 @@ export function createGatewaySettlementsService(
           const row = await repo.findSettlement(tx, settlementId);
           if (row) await record(tx, ctx, row, 'prepared', row.differenceReason ?? undefined);
           return answer;
-        });
-      } catch (error) {
-        const isTaken =
-          isUniqueViolation(error, 'gateway_settlements_bank_ref') ||
-          isUniqueViolation(error, 'gateway_settlements_deposit');
-        throw isTaken ? fail('SETTLEMENT_REPEATED') : error;
-      }
+        })
+        .catch(
+          onConflict({
+            gateway_settlements_bank_ref: () => fail('SETTLEMENT_REPEATED'),
+            gateway_settlements_deposit: () => fail('SETTLEMENT_REPEATED'),
+          }),
+        );
     },
 
     approveGatewaySettlement: (ctx, { params: { settlementId }, body: { version } }) =>

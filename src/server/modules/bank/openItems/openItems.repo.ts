@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { PageRows } from '#shared/paging.ts';
 import { tehranDayOf, userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -145,7 +146,7 @@ const closures = sql`
 /** Closures, newest first, with the count of all of that state. */
 export async function listClosureRows(
   tx: Tx,
-  of: { status: Closure['status'] | null; offset: number; limit: number },
+  of: PageRows & { status: Closure['status'] | null },
 ): Promise<{ rows: ClosureRow[]; total: number }> {
   const where = sql`(${of.status}::text is null or k.status = ${of.status})`;
   const rows = await many<ClosureRow>(tx)`

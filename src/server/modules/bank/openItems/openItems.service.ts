@@ -4,8 +4,8 @@ import { openItemsSeenText, openItemText } from '#shared/texts/openItemTexts.ts'
 import { decisionLabels } from '#shared/contract/kernel/proposals.ts';
 import { fail, failField, failureAt } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import { decideProposal } from '#server/db/decisions.ts';
 import { waitFor } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -136,8 +136,7 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
     listOpenItemClosures: async (_ctx, { query: { status, page, size } }) => {
       const { rows, total } = await repo.listClosureRows(db, {
         status: status ?? null,
-        offset: (page - 1) * size,
-        limit: size,
+        ...rowsOfPage(page, size),
       });
       return { data: rows.map(closureView), pageInfo: pageInfoOf(page, size, total) };
     },
@@ -146,8 +145,8 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
       const { account, fundId, way, reason } = body;
       const settlementIds = [...new Set(body.settlementIds)];
       const journalIds = [...new Set(body.journalIds)].map(BigInt);
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           await waitFor(tx, 'open_items', `${fundId}:${account}`);
           const items = await repo.findOpenItems(tx, { account, fundId, settlementIds, journalIds });
           if (items.length < settlementIds.length + journalIds.length) throw fail('OPEN_ITEM_NOT_FOUND');
@@ -172,11 +171,8 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
           const row = await lock(tx, id);
           await record(tx, ctx, row, 'prepared', reason);
           return { data: closureView(row) };
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'open_item_closures_deposit')) throw fail('OPEN_ITEM_LINE_TAKEN');
-        throw error;
-      }
+        })
+        .catch(onConflict({ open_item_closures_deposit: () => fail('OPEN_ITEM_LINE_TAKEN') }));
     },
 
     approveOpenItemClosure: (ctx, { params: { closureId }, body: { version } }) =>

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { investorName, userName } from '#server/db/fragments.ts';
 import { maybeOne, one } from '#server/db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
+import type { PageRows } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { LedgerCorrectionsTable } from '#server/db/tables.ts';
 import type { TwoPeople } from '#server/db/decisions.ts';
@@ -109,8 +110,7 @@ export async function takeBackShare(tx: WriteTx, journalId: bigint, day: string)
 export async function listCorrectionRows(
   tx: Tx,
   status: CorrectionRow['status'] | null,
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<{ rows: CorrectionRow[]; total: number }> {
   const of = sql`(${status}::text is null or c.status = ${status}::text)`;
   const { rows } =

@@ -6,9 +6,9 @@ import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
 import { orderTypeLabels } from '#shared/texts/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { comma } from '#shared/strings.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { InvariantError } from '#server/invariant.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -188,7 +188,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     },
 
     listCorrections: async (_ctx, { query: { status, page, size } }) => {
-      const { rows, total } = await listCorrectionRows(db, status ?? null, (page - 1) * size, size);
+      const { rows, total } = await listCorrectionRows(db, status ?? null, rowsOfPage(page, size));
       return {
         data: rows.map(correctionView),
         pageInfo: pageInfoOf(page, size, total),
@@ -197,8 +197,8 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
 
     prepareReversal: async (ctx, { body }) => {
       const journalId = BigInt(body.journalId);
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const { fundId, investorId } = await getReversible(tx, journalId);
           await approvals.assertNotOwn(ctx.actor.userId, investorId === null ? [] : [investorId]);
           return {
@@ -212,11 +212,8 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
               }),
             ),
           };
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'ledger_corrections_journal')) throw fail('CORRECTION_ALREADY');
-        throw error;
-      }
+        })
+        .catch(onConflict({ ledger_corrections_journal: () => fail('CORRECTION_ALREADY') }));
     },
 
     prepareAdjustment: async (ctx, { body }) => {
@@ -244,18 +241,15 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     },
 
     prepareOrderReversal: async (ctx, { body: { orderId, price, reason } }) => {
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const { order } = await reversals.check(tx, orderId);
           const { fundId, investorId } = order;
           await approvals.assertNotOwn(ctx.actor.userId, [investorId]);
           const row = await keep(tx, ctx, { kind: 'order', fundId, investorId, orderId, price: price ?? null, reason });
           return { data: correctionView(row) };
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'ledger_corrections_open_order')) throw fail('CORRECTION_ALREADY');
-        throw error;
-      }
+        })
+        .catch(onConflict({ ledger_corrections_open_order: () => fail('CORRECTION_ALREADY') }));
     },
 
     approveCorrection: async (ctx, { params: { correctionId }, body: { version: seen } }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PageRows } from '#shared/paging.ts';
 import { investorName } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
@@ -84,8 +85,7 @@ function condition({ investorId, fundId, search }: JournalFilter) {
 export async function listJournalRows(
   tx: Tx,
   of: JournalFilter,
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<{ rows: JournalListRow[]; total: number }> {
   const where = condition(of);
   const { rows } =

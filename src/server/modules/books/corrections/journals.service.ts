@@ -7,7 +7,7 @@ import { txTypeLabels } from '#shared/texts/orderTexts.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { isoToJalali, jalaliMomentText, tehranDay } from '#shared/jalali.ts';
 import { foldForSearch } from '#shared/search.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { rowsFile } from '#server/http/rowsFile.ts';
@@ -35,7 +35,7 @@ export function createJournalsService({ db, ports }: Pick<Deps, 'db' | 'ports'>)
 
   return {
     listJournals: async (_ctx, { query: { page, size, ...query } }) => {
-      const { rows, total } = await listJournalRows(db, readFilter(query), (page - 1) * size, size);
+      const { rows, total } = await listJournalRows(db, readFilter(query), rowsOfPage(page, size));
       return {
         data: rows.map(journalView),
         pageInfo: pageInfoOf(page, size, total),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PageRows } from '#shared/paging.ts';
 import { investorName, userName } from '#server/db/fragments.ts';
 import { many, maybeOne, one, wasChanged } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -69,8 +70,7 @@ const select = sql`
 export async function listPriceCorrectionRows(
   tx: Tx,
   of: { fundId: number | null; state: PriceCorrectionRow['state'] | null },
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<{ rows: PriceCorrectionRow[]; total: number }> {
   const where = sql`
     (${of.fundId}::int is null or c.fund_id = ${of.fundId}::int)
@@ -379,8 +379,7 @@ export interface PriceCorrectionOrderRow extends PlannedOrder {
 export async function listPriceCorrectionOrderRows(
   tx: Tx,
   id: number,
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<{ rows: PriceCorrectionOrderRow[]; total: number }> {
   const rows = await many<PriceCorrectionOrderRow>(tx)`
     select p.order_id as "orderId", p.investor_id as "investorId", p.way, p.obstacle, p.old_units as "oldUnits",

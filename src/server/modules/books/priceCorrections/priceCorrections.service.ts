@@ -5,8 +5,8 @@ import { priceCorrectionOutcomes } from '#shared/contract/priceCorrections.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
-import { inTransaction, isDatabaseAway, isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
+import { inTransaction, isDatabaseAway, onConflict, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { proposalOf, type ApprovalsService } from '#server/modules/platform/approvals/approvals.service.ts';
@@ -302,8 +302,8 @@ export function createPriceCorrectionsService(
       const fund = await orderingRules.getFund(db, fundId);
       if (fund.kind === 'bond') throw fail('PRICE_OF_BOND');
       assertPriceOrder(right);
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const old = await lockPublished(tx, fundId, navDate);
           if (old.lockedAt === null) throw fail('PRICE_CORRECTION_NOT_EXECUTED');
           if (names.every((name) => compareDecimal(old[name], right[name]) === 0)) throw fail('PRICE_CORRECTION_SAME');
@@ -318,22 +318,19 @@ export function createPriceCorrectionsService(
             reason,
           });
           return { data: view(await lock(tx, id)) };
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'price_corrections_open')) throw fail('PRICE_CORRECTION_OPEN');
-        throw error;
-      }
+        })
+        .catch(onConflict({ price_corrections_open: () => fail('PRICE_CORRECTION_OPEN') }));
     },
 
     listPriceCorrections: async (_ctx, { query: { fundId, state, page, size } }) => {
       const of = { fundId: fundId ?? null, state: state ?? null };
-      const { rows, total } = await repo.listPriceCorrectionRows(db, of, (page - 1) * size, size);
+      const { rows, total } = await repo.listPriceCorrectionRows(db, of, rowsOfPage(page, size));
       return { data: rows.map(view), pageInfo: pageInfoOf(page, size, total) };
     },
 
     listPriceCorrectionOrders: async (_ctx, { params: { priceCorrectionId }, query: { page, size } }) => {
       if (!(await repo.findPriceCorrection(db, priceCorrectionId))) throw fail('PRICE_CORRECTION_NOT_FOUND');
-      const { rows, total } = await repo.listPriceCorrectionOrderRows(db, priceCorrectionId, (page - 1) * size, size);
+      const { rows, total } = await repo.listPriceCorrectionOrderRows(db, priceCorrectionId, rowsOfPage(page, size));
       return { data: rows.map(orderView), pageInfo: pageInfoOf(page, size, total) };
     },
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bookedPayments, undecidedPayments } from '#shared/paymentStates.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { wordList } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -166,8 +167,7 @@ const isUneven = sql`(difference <> 0 or unanswered_count > 0 or jsonb_array_len
 export async function listReconciliationRows(
   tx: Tx,
   filter: ReconciliationFilter,
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<{ rows: ReconciliationRow[]; total: number; difference: bigint; differentCount: number }> {
   const condition = sql`(${filter.fromDate ?? null}::date is null or business_date >= ${filter.fromDate ?? null}::date)
     and (${filter.toDate ?? null}::date is null or business_date <= ${filter.toDate ?? null}::date)

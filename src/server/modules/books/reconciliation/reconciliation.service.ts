@@ -3,7 +3,7 @@ import type { InputOf } from '#shared/contract/kernel/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { closeReconciliationItem, noteReconciliationItem } from '#shared/contract/reconciliation.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { inTransaction, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
@@ -87,8 +87,7 @@ export function createReconciliationService(
       const { rows, total, difference, differentCount } = await listReconciliationRows(
         db,
         filter,
-        (page - 1) * size,
-        size,
+        rowsOfPage(page, size),
       );
       const notes = await listItemNotes(db, [...new Set(rows.map((row) => row.businessDate))]);
       return {

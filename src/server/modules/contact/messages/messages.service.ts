@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { fail } from '#shared/contract/failures.ts';
 import { isStaff } from '#shared/duty.ts';
+import { rowsOfPage } from '#shared/paging.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/http/context.ts';
@@ -40,7 +41,7 @@ export function createMessagesService(deps: Deps) {
       { page, size, ...asked }: { page: number; size: number } & Omit<MessageFilter, 'reader' | 'now'>,
     ): Promise<{ rows: MessageRow[]; count: number }> {
       const filter = { ...asked, reader, now: now() };
-      const rows = await listVisibleMessages(db, { ...filter, limit: size, offset: (page - 1) * size });
+      const rows = await listVisibleMessages(db, { ...filter, ...rowsOfPage(page, size) });
       return { rows, count: (await countVisibleMessages(db, filter)).all };
     },
     /** News of the log-in page, for people who are not signed in. */

@@ -1,7 +1,7 @@
 import type { InputOf, ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { createCannedAnswer } from '#shared/contract/ticketDesk.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -49,12 +49,7 @@ export function createCannedAnswersService(deps: Pick<Deps, 'db' | 'ports'>, ser
 
   /** Runs a command whose title may be taken. @throws CANNED_ANSWER_EXISTS */
   async function withFreeTitle<T>(act: () => Promise<T>): Promise<T> {
-    try {
-      return await act();
-    } catch (error) {
-      if (isUniqueViolation(error, 'canned_answers_title_key')) throw failField('CANNED_ANSWER_EXISTS', 'title');
-      throw error;
-    }
+    return act().catch(onConflict({ canned_answers_title_key: () => failField('CANNED_ANSWER_EXISTS', 'title') }));
   }
 
   const plain = ({ title, body, groupId }: repo.CannedValues | repo.CannedRow) => ({ title, body, groupId });

@@ -23,6 +23,7 @@ import { assignTo } from './desk.repo.ts';
 import { promisedUntil, promiseState } from './promise.rules.ts';
 import * as repo from './tickets.repo.ts';
 import { hasDuty, isBranchAdmin, type DutyHolder } from '#shared/duty.ts';
+import { rowsOfPage } from '#shared/paging.ts';
 import { mayEdit, mayReopen, nextStatus, sideOf, type TicketSide } from './tickets.rules.ts';
 import { deskLine, ticketLine, ticketView, type PromisedRow } from './tickets.view.ts';
 
@@ -166,8 +167,8 @@ export function createTicketsService(
       until: filter.to ? tehranInstant(addDays(filter.to, 1), '00:00') : undefined,
       ...(reader.side === 'admin' && { responder: responderOf(filter.responder), branchId: filter.branch_id }),
     };
-    const [limit, offset] = [filter.page_size, (filter.page - 1) * filter.page_size];
-    const rows = await repo.listTicketRows(db, where, { order: filter.order ?? 'updated', limit, offset });
+    const of = { order: filter.order ?? 'updated', ...rowsOfPage(filter.page, filter.page_size) };
+    const rows = await repo.listTicketRows(db, where, of);
     return { rows: await withPromise(db, rows), count: await repo.countTicketRows(db, where) };
   }
 

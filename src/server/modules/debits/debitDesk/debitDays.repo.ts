@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PageRows } from '#shared/paging.ts';
 import { userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne, one, wasChanged } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -62,7 +63,7 @@ const days = (of: { from: string | null; to: string | null; provider: string | n
 /** A page of days, newest first. */
 export async function listDays(
   tx: Tx,
-  of: { from: string | null; to: string | null; offset: number; limit: number },
+  of: PageRows & { from: string | null; to: string | null },
 ): Promise<{ rows: DayRow[]; total: number }> {
   const found = days({ from: of.from, to: of.to, provider: null });
   const rows = await many<DayRow>(tx)`

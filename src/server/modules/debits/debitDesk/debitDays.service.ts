@@ -1,7 +1,7 @@
 import { fail, failField } from '#shared/contract/failures.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
@@ -74,7 +74,7 @@ export function createDebitDaysService(
   return {
     listDebitDays: async (_ctx, { query: { page, size, fromDate, toDate } }) => {
       const days = readDays({ fromDate, toDate });
-      const of = { from: days.fromDate ?? null, to: days.toDate ?? null, offset: (page - 1) * size, limit: size };
+      const of = { from: days.fromDate ?? null, to: days.toDate ?? null, ...rowsOfPage(page, size) };
       const { rows, total } = await repo.listDays(db, of);
       return { data: rows.map(dayView), pageInfo: pageInfoOf(page, size, total) };
     },

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { DebitChargeState } from '#shared/texts/directDebitTexts.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { escapeLike, investorName } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -47,10 +48,7 @@ const select = sql<DebitDisputeRow>`
   where a.disputed_at is not null`;
 
 /** Disputed debits: the open ones oldest first, or the decided ones newest first; with the sums of the open ones. */
-export function listDebitDisputes(
-  tx: Tx,
-  of: { isOpen: boolean; search: string | null; offset: number; limit: number },
-) {
+export function listDebitDisputes(tx: Tx, of: PageRows & { isOpen: boolean; search: string | null }) {
   const like = of.search === null ? null : `%${escapeLike(of.search)}%`;
   const found = sql`
     ${like}::text is null or a.tracking ilike ${like} or a.ref_id ilike ${like} or c.contract_no ilike ${like}

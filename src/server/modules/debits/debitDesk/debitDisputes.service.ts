@@ -1,7 +1,7 @@
 import { chargeNotes } from '#shared/contract/directDebitNotes.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { pageInfoOf } from '#shared/paging.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import { decideProposal } from '#server/db/decisions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -94,7 +94,9 @@ export function createDebitDisputesService(
   return {
     listDisputedDebits: async (_ctx, { query: { page, size, isOpen = true, search } }) => {
       const found = await repo.listDebitDisputes(db, {
-        ...{ isOpen, search: search ?? null, offset: (page - 1) * size, limit: size },
+        isOpen,
+        search: search ?? null,
+        ...rowsOfPage(page, size),
       });
       return {
         data: found.rows.map(debitDisputeToView),
@@ -115,8 +117,8 @@ export function createDebitDisputesService(
     },
 
     prepareDebitResolution: async (ctx, { params: { attemptId }, body }) => {
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const { row } = await lock(tx, attemptId);
           if (!debitDisputeActsOf(row).includes(body.act)) throw fail('DEBIT_DISPUTE_ACT');
           await approvals.assertNotOwn(ctx.actor.userId, [row.investorId]);
@@ -132,11 +134,8 @@ export function createDebitDisputesService(
           const after = await get(tx, attemptId);
           await record(tx, ctx, after, 'prepared', body.reason);
           return { data: debitDisputeToView(after) };
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'debit_resolutions_one_open')) throw fail('DEBIT_DISPUTE_PREPARED');
-        throw error;
-      }
+        })
+        .catch(onConflict({ debit_resolutions_one_open: () => fail('DEBIT_DISPUTE_PREPARED') }));
     },
 
     approveDebitResolution: async (ctx, { params: { attemptId }, body }) =>

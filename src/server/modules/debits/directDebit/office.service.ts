@@ -1,5 +1,5 @@
 import { fail } from '#shared/contract/failures.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readDays } from '#server/modules/platform/range.ts';
@@ -48,7 +48,7 @@ export function createDebitOfficeService(
         status: status ?? null,
         search: searchOf(search),
       };
-      const { rows, total } = await listContracts(db, filter, { use, offset: (page - 1) * size, limit: size });
+      const { rows, total } = await listContracts(db, filter, { use, ...rowsOfPage(page, size) });
       return {
         data: rows.map((row) => ({ ...contractView(row, use.today), ...ownerOf(row) })),
         pageInfo: pageInfoOf(page, size, total),
@@ -82,7 +82,7 @@ export function createDebitOfficeService(
         ...{ ...anything, bankCode: bankCode ?? null, fundId: fundId ?? null },
         ...{ status: status ?? null, search: searchOf(search) },
       };
-      const { rows, total } = await listRegulars(db, filter, { offset: (page - 1) * size, limit: size });
+      const { rows, total } = await listRegulars(db, filter, rowsOfPage(page, size));
       const views = await reads.regularViews(db, rows);
       return {
         data: rows.flatMap((row, index) => {
@@ -99,7 +99,7 @@ export function createDebitOfficeService(
         ...{ ...anything, bankCode: bankCode ?? null, fundId: fundId ?? null, status: status ?? null },
         ...{ search: searchOf(search), from: days.fromDate ?? null, to: days.toDate ?? null },
       };
-      const found = await listCharges(db, filter, { offset: (page - 1) * size, limit: size });
+      const found = await listCharges(db, filter, rowsOfPage(page, size));
       return {
         data: found.rows.map((row) => ({ ...chargeView(row), ...ownerOf(row) })),
         pageInfo: pageInfoOf(page, size, found.total),

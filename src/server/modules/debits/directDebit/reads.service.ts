@@ -4,7 +4,7 @@ import type { getDebitContract } from '#shared/contract/directDebit.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { jalaliMonthStart } from '#shared/debitSchedule.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import type { Tx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import { mayReadInvestor } from '#server/http/access.ts';
@@ -191,7 +191,7 @@ export function createDebitReadsService(
     listDebitContracts: async (_ctx, { query: { investorId, status, page, size } }) => {
       const days = use();
       const filter = { investorId, bankCode: null, status: status ?? null, search: null };
-      const { rows, total } = await listContracts(db, filter, { use: days, offset: (page - 1) * size, limit: size });
+      const { rows, total } = await listContracts(db, filter, { use: days, ...rowsOfPage(page, size) });
       return {
         data: rows.map((row) => contractView(row, days.today)),
         pageInfo: pageInfoOf(page, size, total),
@@ -214,7 +214,7 @@ export function createDebitReadsService(
         ...{ investorId, contractId: contractId ?? null, bankCode: null, fundId: null, search: null },
         status: status ?? null,
       };
-      const { rows, total } = await listRegulars(db, filter, { offset: (page - 1) * size, limit: size });
+      const { rows, total } = await listRegulars(db, filter, rowsOfPage(page, size));
       return { data: await regularViews(db, rows), pageInfo: pageInfoOf(page, size, total) };
     },
 
@@ -248,7 +248,7 @@ export function createDebitReadsService(
     },
 
     listDebitCharges: async (_ctx, { query: { page, size, ...query } }) => {
-      const { rows, total } = await listCharges(db, chargeFilter(query), { offset: (page - 1) * size, limit: size });
+      const { rows, total } = await listCharges(db, chargeFilter(query), rowsOfPage(page, size));
       return { data: rows.map(chargeView), pageInfo: pageInfoOf(page, size, total) };
     },
 

@@ -7,7 +7,7 @@ import { fillMessage } from '#shared/contract/kernel/errors.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { contractEnd } from '#shared/debitSchedule.ts';
 import { addDays, daysBetween, tehranDay } from '#shared/jalali.ts';
-import { inTransaction, isUniqueViolation } from '#server/db/connection.ts';
+import { inTransaction, onConflict } from '#server/db/connection.ts';
 import { waitForId } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -130,47 +130,42 @@ export function createSigningService(
     const { bank, package: chosen } = wanted;
     const returnKey = ports.ids.token(24);
     const contractNo = `DD-${ports.ids.token(6).replaceAll(/[-_]/g, '0').toUpperCase()}-${ports.ids.otp()}`;
-    try {
-      return await inTransaction(db, async (tx) => {
-        await waitForId(tx, 'investorOrders', wanted.investorId);
-        // read once: the provider's page may come to it at any moment
-        const before = await writes.findOpenContract(tx, wanted.investorId, bank.code);
-        const page = await pageThatWaits(before, wanted);
-        if (page) return { page };
-        if (before?.status === 'created' && at.getTime() - before.createdAt.getTime() < OPENING_MS)
-          throw fail('DEBIT_CONTRACT_OPENING');
-        if (before) {
-          const row = await writes.lockContract(tx, before.id);
-          // it was signed, or ended, a moment ago
-          if (!row || !isPending(row.status)) throw fail('DEBIT_CONTRACT_OPENING');
-          await writes.setContractState(tx, before.id, { status: 'declined', reason: notes.superseded, at });
-        }
-        const id = await writes.insertContract(tx, {
-          ...{ contractNo, returnKey, at, createdBy: ctx.actor.userId, provider: bank.provider, bankCode: bank.code },
-          ...{
-            investorId: wanted.investorId,
-            packageId: chosen.id,
-            mobile: wanted.mobile,
-            replacesId: wanted.replacesId,
-          },
-          maxAmount: smallest(chosen.maxAmount, bank.maxTransactionAmount) ?? chosen.maxAmount,
-          maxDailyAmount: smallest(chosen.maxDailyAmount, bank.bankDailyAmount, bank.maxDailyAmount),
-          maxDailyCount: fewest(chosen.maxDailyCount, bank.bankDailyCount, bank.maxDailyCount),
-          maxMonthlyCount: chosen.maxMonthlyCount,
-          ...{ startDate: tehranDay(at), expireDate: wanted.expireDate },
-        });
-        // a renewal and another package go on under what was accepted at the first signature
-        if (wanted.replacesId === null)
-          await keepAcceptance(tx, {
-            ...{ investorId: wanted.investorId, userId: ctx.actor.userId, orderId: null, contractId: id, at },
-            ...{ fundId: null, words: acceptedRules.debitContract },
-          });
-        return { page: null, id, returnKey };
+    return inTransaction(db, async (tx) => {
+      await waitForId(tx, 'investorOrders', wanted.investorId);
+      // read once: the provider's page may come to it at any moment
+      const before = await writes.findOpenContract(tx, wanted.investorId, bank.code);
+      const page = await pageThatWaits(before, wanted);
+      if (page) return { page };
+      if (before?.status === 'created' && at.getTime() - before.createdAt.getTime() < OPENING_MS)
+        throw fail('DEBIT_CONTRACT_OPENING');
+      if (before) {
+        const row = await writes.lockContract(tx, before.id);
+        // it was signed, or ended, a moment ago
+        if (!row || !isPending(row.status)) throw fail('DEBIT_CONTRACT_OPENING');
+        await writes.setContractState(tx, before.id, { status: 'declined', reason: notes.superseded, at });
+      }
+      const id = await writes.insertContract(tx, {
+        ...{ contractNo, returnKey, at, createdBy: ctx.actor.userId, provider: bank.provider, bankCode: bank.code },
+        ...{
+          investorId: wanted.investorId,
+          packageId: chosen.id,
+          mobile: wanted.mobile,
+          replacesId: wanted.replacesId,
+        },
+        maxAmount: smallest(chosen.maxAmount, bank.maxTransactionAmount) ?? chosen.maxAmount,
+        maxDailyAmount: smallest(chosen.maxDailyAmount, bank.bankDailyAmount, bank.maxDailyAmount),
+        maxDailyCount: fewest(chosen.maxDailyCount, bank.bankDailyCount, bank.maxDailyCount),
+        maxMonthlyCount: chosen.maxMonthlyCount,
+        ...{ startDate: tehranDay(at), expireDate: wanted.expireDate },
       });
-    } catch (error) {
-      if (isUniqueViolation(error, 'debit_contracts_one_open')) throw fail('DEBIT_CONTRACT_OPENING');
-      throw error;
-    }
+      // a renewal and another package go on under what was accepted at the first signature
+      if (wanted.replacesId === null)
+        await keepAcceptance(tx, {
+          ...{ investorId: wanted.investorId, userId: ctx.actor.userId, orderId: null, contractId: id, at },
+          ...{ fundId: null, words: acceptedRules.debitContract },
+        });
+      return { page: null, id, returnKey };
+    }).catch(onConflict({ debit_contracts_one_open: () => fail('DEBIT_CONTRACT_OPENING') }));
   }
 
   /** Asks the provider for the page on which the contract is signed. @throws DEBIT_PROVIDER_REFUSED, DEBIT_PROVIDER_SILENT */

@@ -1,4 +1,5 @@
 import type { BenchmarkSeries } from '#shared/texts/benchmarkTexts.ts';
+import { rowsOfPage, type PageRows } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import { userNameById } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
@@ -26,15 +27,14 @@ export interface EntryRow {
 export async function listValueDays(
   tx: Tx,
   series: BenchmarkSeries,
-  offset: number,
-  most: number,
+  { offset, limit }: PageRows,
 ): Promise<{ days: string[]; total: number }> {
   const rows = await many<{ asOf: string; total: number }>(tx)`
     select as_of as "asOf", count(*) over ()::int as total
     from benchmark_values
     where series = ${series}
-    order by as_of desc offset ${offset} limit ${most}`;
-  const total = rows[0]?.total ?? (offset === 0 ? 0 : (await listValueDays(tx, series, 0, 1)).total);
+    order by as_of desc offset ${offset} limit ${limit}`;
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : (await listValueDays(tx, series, rowsOfPage(1, 1))).total);
   return { days: rows.map((row) => row.asOf), total };
 }
 

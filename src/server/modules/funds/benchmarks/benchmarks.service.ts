@@ -3,7 +3,7 @@ import { benchmarkSeries, type BenchmarkSeries } from '#shared/texts/benchmarkTe
 import { fail, failField } from '#shared/contract/failures.ts';
 import { shortestDecimal } from '#shared/decimal.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import { waitFor } from '#server/db/locks.ts';
 import { InvariantError } from '#server/invariant.ts';
@@ -81,7 +81,7 @@ export function createBenchmarksService(
     },
 
     listBenchmarkValues: async (_ctx, { query: { series, page, size } }) => {
-      const { days, total } = await listValueDays(db, series, (page - 1) * size, size);
+      const { days, total } = await listValueDays(db, series, rowsOfPage(page, size));
       const entries = Map.groupBy(await listEntries(db, series, days), ({ asOf }) => asOf);
       const data = days.flatMap((asOf) => {
         const [newest, ...history] = entries.get(asOf) ?? [];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PageRows } from '#shared/paging.ts';
 import { investorName, userNameById } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -138,8 +139,7 @@ export interface PrincipalShareRow {
 export async function listPrincipalShares(
   tx: Tx,
   runId: number,
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<PrincipalShareRow[]> {
   return many<PrincipalShareRow>(tx)`
     select s.investor_id as "investorId", ${investorName('i')} as "investorName",

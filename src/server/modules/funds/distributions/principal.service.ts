@@ -3,8 +3,8 @@ import { fail } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { workingDayFrom } from '#shared/workingDays.ts';
-import { pageInfoOf } from '#shared/paging.ts';
-import { isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
+import { onConflict, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -137,17 +137,14 @@ export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>,
     },
 
     preparePrincipal: async (ctx, { body: { fundId } }) => {
-      try {
-        return await ctx.transaction(async (tx) => ({ data: principalView(await prepare(tx, ctx, fundId)) }));
-      } catch (error) {
-        if (isUniqueViolation(error, 'principal_runs_fund_id_key')) throw fail('PRINCIPAL_EXISTS');
-        throw error;
-      }
+      return ctx
+        .transaction(async (tx) => ({ data: principalView(await prepare(tx, ctx, fundId)) }))
+        .catch(onConflict({ principal_runs_fund_id_key: () => fail('PRINCIPAL_EXISTS') }));
     },
 
     getPrincipalRun: async (_ctx, { params: { runId }, query: { page, size } }) => {
       const run = await getRun(runId);
-      const shares = await repo.listPrincipalShares(db, runId, (page - 1) * size, size);
+      const shares = await repo.listPrincipalShares(db, runId, rowsOfPage(page, size));
       return {
         data: { run: principalView(run), shares: shares.map(principalShareView) },
         pageInfo: pageInfoOf(page, size, run.investors),

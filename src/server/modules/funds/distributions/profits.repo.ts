@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { investorName, shareStatus, userNameById } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import { divideFloor } from '#shared/decimal.ts';
+import type { PageRows } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { Holder, Share } from './profits.rules.ts';
 
@@ -78,8 +79,7 @@ export async function findRun(tx: Tx, profitId: number): Promise<RunRow | null> 
 export async function listRuns(
   tx: Tx,
   fundId: number | null,
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<{ rows: RunRow[]; total: number }> {
   const of = sql`(${fundId}::int is null or p.fund_id = ${fundId}::int)`;
   const { rows } = await sql<RunRow>`
@@ -289,8 +289,7 @@ export interface ShareRow {
 export async function listShares(
   tx: Tx,
   run: Pick<RunRow, 'id' | 'fundId'>,
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<ShareRow[]> {
   return many<ShareRow>(tx)`
     select s.investor_id as "investorId", ${investorName('i')} as "investorName", s.unit_count as "unitCount", s.amount,

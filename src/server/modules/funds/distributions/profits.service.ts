@@ -5,9 +5,9 @@ import { unusualJoin, unusualTexts, type prepareProfit } from '#shared/contract/
 import { rialText } from '#shared/money.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { isWorkingDay, workingDayFrom } from '#shared/workingDays.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -278,7 +278,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
 
   return {
     listProfitRuns: async (_ctx, { query: { fundId, page, size } }) => {
-      const { rows, total } = await listRuns(db, fundId ?? null, (page - 1) * size, size);
+      const { rows, total } = await listRuns(db, fundId ?? null, rowsOfPage(page, size));
       return {
         data: rows.map(runView),
         pageInfo: pageInfoOf(page, size, total),
@@ -286,18 +286,19 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
     },
 
     prepareProfit: async (ctx, { body }) => {
-      try {
-        return await ctx.transaction(async (tx) => ({ data: runView(await prepare(tx, ctx, body)) }));
-      } catch (error) {
-        if (isUniqueViolation(error, 'fund_profits_day') || isUniqueViolation(error, 'fund_profits_coupon'))
-          throw fail('PROFIT_EXISTS');
-        throw error;
-      }
+      return ctx
+        .transaction(async (tx) => ({ data: runView(await prepare(tx, ctx, body)) }))
+        .catch(
+          onConflict({
+            fund_profits_day: () => fail('PROFIT_EXISTS'),
+            fund_profits_coupon: () => fail('PROFIT_EXISTS'),
+          }),
+        );
     },
 
     getProfitRun: async (_ctx, { params: { profitId }, query: { page, size } }) => {
       const run = await getRun(profitId);
-      const shares = await listShares(db, run, (page - 1) * size, size);
+      const shares = await listShares(db, run, rowsOfPage(page, size));
       return {
         data: {
           run: runView(run),

@@ -4,6 +4,7 @@ import { investorName, userNameById } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { openingFlags, openingStates } from '#shared/contract/fundOpenings.ts';
+import type { PageRows } from '#shared/paging.ts';
 import type { OpeningCertificate, OpeningHolder, OpeningPrice, OpeningTotals } from './openingFiles.rules.ts';
 import type { OpeningOrder } from './openingOrders.rules.ts';
 
@@ -322,7 +323,7 @@ export interface OpeningHolderRow {
 export async function listHolders(
   tx: Tx,
   openingId: number,
-  of: { flag: (typeof openingFlags)[number] | undefined; offset: number; limit: number },
+  of: PageRows & { flag: (typeof openingFlags)[number] | undefined },
 ): Promise<{ rows: OpeningHolderRow[]; total: number }> {
   // the investor that a row became is a known one only where it was there before
   const known = sql`left join investors i on i.national_no = h.national_no and h.is_new is distinct from true`;

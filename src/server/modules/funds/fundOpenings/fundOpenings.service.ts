@@ -14,7 +14,7 @@ import {
 import { tehranDay } from '#shared/jalali.ts';
 import { openingFiles } from '#shared/openingColumns.ts';
 import type { OrderType } from '#shared/orderStates.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { inTransaction, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -337,7 +337,7 @@ export function createFundOpeningsService(
       const fund = await getFund(db, fundId);
       const row = await repo.findOpeningOfFund(db, fundId);
       const found = row
-        ? await repo.listHolders(db, row.id, { flag, offset: (page - 1) * size, limit: size })
+        ? await repo.listHolders(db, row.id, { flag, ...rowsOfPage(page, size) })
         : { rows: [], total: 0 };
       const obstacle = obstacleOf(fund);
       return {

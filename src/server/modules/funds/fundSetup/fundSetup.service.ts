@@ -1,7 +1,7 @@
 import { fail, failField, failureOf } from '#shared/contract/failures.ts';
 import { shortestDecimal } from '#shared/decimal.ts';
 import { ibanBankName } from '#shared/iban.ts';
-import { isUniqueViolation, type Tx } from '#server/db/connection.ts';
+import { onConflict, type Tx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -84,16 +84,13 @@ export function createFundSetupService(
   return {
     createFund: async (ctx, { body }) => {
       const attributes = cleanAttributes(body);
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const fundId = await repo.insertDraft(tx, attributes, ports.clock.now());
           await audit.act(tx, ctx, 'fund.created', `fund:${fundId}`, { after: { ...attributes } });
           return { data: { fundId } };
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'funds_slug_key')) throw failField('FUND_SLUG_TAKEN', 'slug');
-        throw error;
-      }
+        })
+        .catch(onConflict({ funds_slug_key: () => failField('FUND_SLUG_TAKEN', 'slug') }));
     },
 
     getFundSetup: async (_ctx, { params: { fundId } }) => {

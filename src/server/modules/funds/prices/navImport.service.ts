@@ -6,7 +6,7 @@ import { trimDecimal } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import type { WriteTx } from '#server/db/connection.ts';
 import { waitFor } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -90,7 +90,7 @@ export function createNavImportService(
   return {
     listNavs: async (_ctx, { query: { fundId, navDate, page, size } }) => {
       await orderingRules.getFund(db, fundId);
-      const { rows, total } = await listNavRows(db, { fundId, navDate }, (page - 1) * size, size);
+      const { rows, total } = await listNavRows(db, { fundId, navDate }, rowsOfPage(page, size));
       return {
         data: await viewsOf(rows),
         pageInfo: pageInfoOf(page, size, total),

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { PageRows } from '#shared/paging.ts';
 import { userName } from '#server/db/fragments.ts';
 import { many, maybeOne, wasChanged } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -323,8 +324,7 @@ export async function findNavDetail(tx: Tx, fundId: number, navDate: string): Pr
 export async function listNavRows(
   tx: Tx,
   of: { fundId: number; navDate?: string | undefined },
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<{ rows: NavDetail[]; total: number }> {
   const where = of.navDate
     ? sql`n.fund_id = ${of.fundId} and n.nav_date = ${of.navDate}`

@@ -3,6 +3,7 @@ import { userNameById, wordList } from '#server/db/fragments.ts';
 import { maybeOne, one } from '#server/db/query.ts';
 import type { RuleChangeKind } from '#shared/texts/ruleTexts.ts';
 import { acceptedOrderStates } from '#shared/orderStates.ts';
+import type { PageRows } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { TwoPeople } from '#server/db/decisions.ts';
 
@@ -33,8 +34,7 @@ const select = sql`
 export async function listChangeRows(
   tx: Tx,
   of: { status: RuleChangeRow['status'] | null; fundId: number | null },
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<{ rows: RuleChangeRow[]; total: number }> {
   const where = sql`(${of.status}::text is null or c.status = ${of.status}::text)
     and (${of.fundId}::int is null or c.fund_id is null or c.fund_id = ${of.fundId}::int)`;

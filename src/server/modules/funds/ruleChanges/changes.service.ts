@@ -3,8 +3,8 @@ import type { ApprovalState } from '#shared/contract/approvals.ts';
 import { Failure, type Change } from '#shared/contract/kernel/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { ruleChangeKindLabels, ruleValueTexts } from '#shared/texts/ruleTexts.ts';
-import { pageInfoOf } from '#shared/paging.ts';
-import { isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
+import { onConflict, type Tx, type WriteTx } from '#server/db/connection.ts';
 import { waitFor } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
@@ -200,9 +200,7 @@ export function createRuleChangesService(
       if (isDeepStrictEqual(change.before, change.after)) throw fail('RULE_CHANGE_NOTHING');
       const id = await repo
         .insertChange(tx, { ...change, preparedBy: ctx.actor.userId, preparedAt: now() })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error, 'rule_changes_waiting') ? fail('RULE_CHANGE_PENDING') : error;
-        });
+        .catch(onConflict({ rule_changes_waiting: () => fail('RULE_CHANGE_PENDING') }));
       await audit.act(tx, ctx, 'rule.prepared', `rule_change:${id}`, {
         investorId: investorsOf(change)[0],
         before: change.before,
@@ -213,7 +211,7 @@ export function createRuleChangesService(
 
     listRuleChanges: async (_ctx, { query: { status, fundId, page, size } }) => {
       const of = { status: status ?? null, fundId: fundId ?? null };
-      const { rows, total } = await repo.listChangeRows(db, of, (page - 1) * size, size);
+      const { rows, total } = await repo.listChangeRows(db, of, rowsOfPage(page, size));
       return {
         data: rows.map(ruleChangeView),
         pageInfo: pageInfoOf(page, size, total),

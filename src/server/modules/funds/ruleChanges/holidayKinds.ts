@@ -2,7 +2,7 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import type { WeekendChange } from '#shared/workingDays.ts';
 import { findWeekend } from '#server/modules/platform/calendar/calendar.service.ts';
-import { isUniqueViolation } from '#server/db/connection.ts';
+import { onConflict } from '#server/db/connection.ts';
 import type { RuleValues } from './changes.repo.ts';
 import * as repo from './holidays.repo.ts';
 import type { KindOfRule } from './kindOfRule.ts';
@@ -24,14 +24,12 @@ const holiday: KindOfRule = {
     const row = after as unknown as repo.HolidayRow;
     if (before !== null) assertAhead(String(before.day), by.at);
     assertAhead(row.day, by.at);
-    try {
-      const id = before === null ? undefined : idOf(before);
-      const saved = await repo.saveHolidayRow(tx, id, row, { userId: by.actor.id, at: by.at });
-      if (saved === null) throw fail('STATE_CONFLICT');
-      return saved;
-    } catch (error) {
-      throw isUniqueViolation(error, 'holidays_day') ? fail('HOLIDAY_EXISTS') : error;
-    }
+    const id = before === null ? undefined : idOf(before);
+    const saved = await repo
+      .saveHolidayRow(tx, id, row, { userId: by.actor.id, at: by.at })
+      .catch(onConflict({ holidays_day: () => fail('HOLIDAY_EXISTS') }));
+    if (saved === null) throw fail('STATE_CONFLICT');
+    return saved;
   },
 };
 

@@ -1,17 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CorrectedPrice } from '#shared/contract/correctedPrice.ts';
 import type { OrderState } from '#shared/orderStates.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { correctedSince, investorName, tehranDayEnd, tehranDayStart, userNameById } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
 /** Most rows that are counted: nobody pages further, and a count of all would read them all. */
 const COUNTED = 10_000;
-
-export interface Page {
-  offset: number;
-  limit: number;
-}
 
 export interface DayRange {
   fromDate: string | undefined;
@@ -126,7 +122,7 @@ export interface PriceRow {
 }
 
 /** Published prices of a fund, newest day first, with their count. */
-export async function listPrices(tx: Tx, fundId: number, page: Page): Promise<{ rows: PriceRow[]; count: number }> {
+export async function listPrices(tx: Tx, fundId: number, page: PageRows): Promise<{ rows: PriceRow[]; count: number }> {
   const from = sql`from fund_navs n where n.fund_id = ${fundId} and n.status = 'approved'`;
   const rows = await many<PriceRow>(tx)`
     select n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
@@ -156,7 +152,7 @@ export interface OrderRow {
 export async function listOrders(
   tx: Tx,
   of: DayRange & { fundId: number },
-  page: Page,
+  page: PageRows,
 ): Promise<{ rows: OrderRow[]; count: number }> {
   const from = sql`
     from orders o
@@ -187,7 +183,11 @@ export interface ReportRow {
 }
 
 /** Signed reports of a fund, newest day first, with their count. */
-export async function listReports(tx: Tx, fundId: number, page: Page): Promise<{ rows: ReportRow[]; count: number }> {
+export async function listReports(
+  tx: Tx,
+  fundId: number,
+  page: PageRows,
+): Promise<{ rows: ReportRow[]; count: number }> {
   const from = sql`from day_reports r where r.fund_id = ${fundId} and r.state = 'approved'`;
   const rows = await many<ReportRow>(tx)`
     select r.id as "reportId", r.nav_date as "navDate", r.number, ${userNameById('r.prepared_by')} as "preparedByName",
@@ -234,7 +234,7 @@ export interface EntryRow {
 export async function listEntries(
   tx: Tx,
   of: DayRange & { fundId: number },
-  page: Page,
+  page: PageRows,
 ): Promise<{ rows: EntryRow[]; count: number }> {
   const from = sql`
     from journals j
@@ -267,7 +267,7 @@ export interface EventRow {
  * Rows of the audit log about a fund, newest first, with their count: the fund itself, its terms, and its prices, days and
  * reports, whose subject begins with the fund. A range of text, so that the index of the subject is used.
  */
-export async function listEvents(tx: Tx, fundId: number, page: Page): Promise<{ rows: EventRow[]; count: number }> {
+export async function listEvents(tx: Tx, fundId: number, page: PageRows): Promise<{ rows: EventRow[]; count: number }> {
   const from = sql`
     from audit_log a
     where a.subject in (${`fund:${fundId}`}, ${`fund_terms:${fundId}`})

@@ -8,7 +8,7 @@ import { correctionNotice, reportNotice } from '#shared/contract/supervision.ts'
 import { trimDecimal } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatJalaliWeekday, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage, type PageRows } from '#shared/paging.ts';
 import type { WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/http/context.ts';
@@ -52,11 +52,11 @@ export function createSupervisionService(
   async function pageOf<Row, View>(
     actor: Actor,
     query: { fundId: number; page: number; size: number },
-    read: (page: repo.Page) => Promise<{ rows: Row[]; count: number }>,
+    read: (page: PageRows) => Promise<{ rows: Row[]; count: number }>,
     view: (row: Row) => View,
   ) {
     await assertNamed(actor, query.fundId);
-    const { rows, count } = await read({ offset: (query.page - 1) * query.size, limit: query.size });
+    const { rows, count } = await read(rowsOfPage(query.page, query.size));
     return { data: rows.map(view), pageInfo: pageInfoOf(query.page, query.size, count) };
   }
 

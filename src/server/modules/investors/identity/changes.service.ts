@@ -2,7 +2,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { approveIdentityChange } from '#shared/contract/identityChanges.ts';
 import type { IdentityFieldChange } from '#shared/texts/identityTexts.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import { decideStated } from '#server/db/decisions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -170,12 +170,7 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     });
 
   async function keepOne<T>(run: () => Promise<T>): Promise<T> {
-    try {
-      return await run();
-    } catch (error) {
-      if (isUniqueViolation(error, 'identity_changes_open')) throw fail('IDENTITY_CHANGE_PREPARED');
-      throw error;
-    }
+    return run().catch(onConflict({ identity_changes_open: () => fail('IDENTITY_CHANGE_PREPARED') }));
   }
 
   /** The registry's answer to the investor's own question. */

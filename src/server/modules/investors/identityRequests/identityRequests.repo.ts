@@ -4,6 +4,7 @@ import type {
   IdentityRequestKind,
   IdentityRequestState,
 } from '#shared/texts/identityRequestTexts.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { investorName, userName, userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -116,7 +117,7 @@ function where(filter: RequestFilter): RawBuilder<unknown> {
 export async function listRequestRows(
   tx: Tx,
   filter: RequestFilter,
-  page: { today: string; offset: number; limit: number },
+  page: PageRows & { today: string },
 ): Promise<{ rows: RequestRow[]; count: number }> {
   const found = await many<RequestRow>(tx)`
     ${rows}

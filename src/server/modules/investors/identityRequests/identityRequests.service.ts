@@ -12,7 +12,7 @@ import {
 } from '#shared/texts/identityRequestTexts.ts';
 import { sejamStatusTexts } from '#shared/texts/identityTexts.ts';
 import { isBranchAdmin } from '#shared/duty.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isRegistryInvalid } from '#shared/registryStanding.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -185,7 +185,7 @@ export function createIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'>, 
       const { rows, count } = await repo.listRequestRows(
         db,
         { ...filter, branchOf: scope },
-        { today: tehranDay(ports.clock.business()), offset: (page - 1) * size, limit: size },
+        { today: tehranDay(ports.clock.business()), ...rowsOfPage(page, size) },
       );
       const lateBefore = new Date(at.getTime() - LATE_HOURS * 3_600_000);
       return {

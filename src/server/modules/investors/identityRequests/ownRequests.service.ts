@@ -10,7 +10,7 @@ import {
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
 import { addDays } from '#shared/jalali.ts';
 import { isRegistryInvalid } from '#shared/registryStanding.ts';
-import { isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -140,12 +140,7 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
 
   /** One open request at a time, also when two are sent at the same moment. */
   async function keepOne<T>(run: () => Promise<T>): Promise<T> {
-    try {
-      return await run();
-    } catch (error) {
-      if (isUniqueViolation(error, 'identity_requests_open')) throw fail('IDENTITY_REQUEST_OPEN');
-      throw error;
-    }
+    return run().catch(onConflict({ identity_requests_open: () => fail('IDENTITY_REQUEST_OPEN') }));
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { PageRows } from '#shared/paging.ts';
 import { userName } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -58,7 +59,7 @@ export async function endOldViews(
 export async function listViews(
   tx: Tx,
   investorId: number,
-  page: { offset: number; limit: number },
+  page: PageRows,
 ): Promise<{ rows: ViewRow[]; count: number }> {
   const rows = await many<ViewRow>(tx)`
     select v.id, v.investor_id as "investorId", ${userName('u')} as "userName", v.reason, v.started_at as "startedAt",

@@ -1,7 +1,7 @@
 import { fail } from '#shared/contract/failures.ts';
 import { viewMinutes } from '#shared/contract/investorViews.ts';
 import { isStaff } from '#shared/duty.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { InvestorGuard } from '#server/http/context.ts';
@@ -54,7 +54,7 @@ export function createInvestorViewsService(deps: Pick<Deps, 'db' | 'ports'>, par
       }),
 
     listInvestorViews: async (_ctx, { query: { investorId, page, size } }) => {
-      const { rows, count } = await repo.listViews(db, investorId, { offset: (page - 1) * size, limit: size });
+      const { rows, count } = await repo.listViews(db, investorId, rowsOfPage(page, size));
       return {
         data: rows.map(({ id, userName, reason, startedAt, until, endedAt }) => ({
           viewId: id,

@@ -1,3 +1,4 @@
+import type { PageRows } from '#shared/paging.ts';
 import { userNameById } from '#server/db/fragments.ts';
 import { many, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -65,7 +66,7 @@ export interface AcceptanceRow {
 export async function listAcceptances(
   tx: Tx,
   investorId: number,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: PageRows,
 ): Promise<{ rows: AcceptanceRow[]; count: number }> {
   const { count } = await one<{ count: number }>(tx)`
     select count(*)::int as count from rule_acceptances where investor_id = ${investorId}`;

@@ -9,7 +9,7 @@ import {
 } from '#shared/texts/signatureTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { maskMobile } from '#shared/mobile.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { inTransaction, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
@@ -176,7 +176,7 @@ export function createSignatureRequestsService(
     listSignatureRequests: async (ctx, { query: { investorId, status, page, size } }) => {
       const at = now();
       const of = { investorId, status: status ?? null };
-      const { rows, count } = await repo.listRequests(db, of, { offset: (page - 1) * size, limit: size });
+      const { rows, count } = await repo.listRequests(db, of, rowsOfPage(page, size));
       const signing = await signingOf(db, investorId, at);
       const { userId } = ctx.actor;
       return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SignatureKind, SignatureState } from '#shared/texts/signatureTexts.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { investorName, userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne, one, wasChanged } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -61,7 +62,7 @@ const select = sql`
 export async function listRequests(
   tx: Tx,
   of: { investorId: number; status: SignatureState | null },
-  page: { offset: number; limit: number },
+  page: PageRows,
 ): Promise<{ rows: SignatureRequestRow[]; count: number }> {
   const where = sql`r.investor_id = ${of.investorId} and (${of.status}::text is null or r.status = ${of.status}::text)`;
   const rows = await many<SignatureRequestRow>(tx)`

@@ -4,7 +4,7 @@ import { fail } from '#shared/contract/failures.ts';
 import { signatureKindLabels, type SignatureKind } from '#shared/texts/signatureTexts.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { canonicalJson } from '#server/canonicalJson.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
@@ -73,9 +73,7 @@ export function createSignaturesService(
         .digest('base64url');
       const kept = { investorId, kind, content, contentHash, details, amount };
       const requestId = await insertRequest(tx, { ...kept, askedBy: userId, askedAt: at, expiresAt }).catch(
-        (error: unknown) => {
-          throw isUniqueViolation(error, 'signature_requests_waiting') ? fail('SIGNATURE_WAITS') : error;
-        },
+        onConflict({ signature_requests_waiting: () => fail('SIGNATURE_WAITS') }),
       );
       await notices.tellAll(
         tx,

@@ -6,7 +6,7 @@ import type { buyOrder } from '#shared/contract/orders.ts';
 import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
 import { orderNotes } from '#shared/texts/orderTexts.ts';
 import type { OrderState } from '#shared/orderStates.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -220,12 +220,9 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
     /** Places an issuance order. @throws the codes of `buyOrder` */
     buyOrder: async (ctx, { body }) => {
       const at = deps.ports.clock.business();
-      try {
-        return await ctx.transaction(async (tx) => ({ data: await place(tx, ctx, body, at) }));
-      } catch (error) {
-        if (isUniqueViolation(error, 'bank_slips_once')) throw slips.duplicate('receipt.');
-        throw error;
-      }
+      return ctx
+        .transaction(async (tx) => ({ data: await place(tx, ctx, body, at) }))
+        .catch(onConflict({ bank_slips_once: () => slips.duplicate('receipt.') }));
     },
   } satisfies Partial<Handlers>;
 }

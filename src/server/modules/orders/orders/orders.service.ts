@@ -10,7 +10,7 @@ import { effectiveLimits } from '#shared/orderLimits.ts';
 import { todayState } from '#shared/orderTiming.ts';
 import { openOrderStates, type OrderState } from '#shared/orderStates.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import type { Tx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
@@ -193,7 +193,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
   /** One page of an investor's orders, newest first. @throws DATE_RANGE_INVALID */
   async function ordersOf({ page, size, sort, ...query }: OrderQuery) {
     const filter = readFilter(query);
-    const of = { sort, offset: (page - 1) * size, limit: size };
+    const of = { sort, ...rowsOfPage(page, size) };
     const { rows, total, issued, redeemed } = await listOrderRows(db, filter, of);
     return {
       rows: rows.map((row) => orderToRow(row, filter.at)),

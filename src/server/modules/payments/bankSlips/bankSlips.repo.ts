@@ -6,6 +6,7 @@ import { listOrder } from '#server/db/listOrder.ts';
 import { many, maybeOne, one, wasChanged } from '#server/db/query.ts';
 import type { ScanState } from '#shared/contract/uploads.ts';
 import type { OrderState } from '#shared/orderStates.ts';
+import type { PageRows } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import { isInvestorFound } from '#server/db/investorSearch.ts';
 import { readSearch } from '#server/modules/platform/search.ts';
@@ -190,7 +191,7 @@ export async function listBankSlipsAfter(
 export async function listBankSlipRows(
   tx: Tx,
   filter: BankSlipFilter,
-  { sort, offset, limit }: { sort?: Sort<(typeof slipSorts)[number]> | undefined; offset: number; limit: number },
+  { sort, offset, limit }: PageRows & { sort?: Sort<(typeof slipSorts)[number]> | undefined },
 ): Promise<{ rows: BankSlipRow[]; total: number }> {
   const order = listOrder(sort, {
     // slips are numbered as they come

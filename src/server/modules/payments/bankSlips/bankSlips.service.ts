@@ -5,9 +5,9 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import type { exportBankSlips, resubmitBankSlip } from '#shared/contract/bankSlips.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { lineInSight } from '#shared/slipLine.ts';
-import { isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type Tx, type WriteTx } from '#server/db/connection.ts';
 import { waitForOrders } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -297,7 +297,7 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     listBankSlips: async (_ctx, { query: { page, size, sort, ...query } }) => {
       const at = now();
       const [{ rows, total }, pending, limits] = await Promise.all([
-        listBankSlipRows(deps.db, readFilter(query), { sort, offset: (page - 1) * size, limit: size }),
+        listBankSlipRows(deps.db, readFilter(query), { sort, ...rowsOfPage(page, size) }),
         sumPendingSlips(deps.db),
         settings.slipLimits(),
       ]);
@@ -411,12 +411,9 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     resubmitBankSlip: async (ctx, { params: { orderId }, body: slip }) => {
       await getOwnOrder(deps.db, investors, { userId: ctx.actor.userId, orderId });
       const at = now();
-      try {
-        return await ctx.transaction((tx) => resubmit(tx, ctx, orderId, slip, at));
-      } catch (error) {
-        if (isUniqueViolation(error, 'bank_slips_once')) throw slips.duplicate('');
-        throw error;
-      }
+      return ctx
+        .transaction((tx) => resubmit(tx, ctx, orderId, slip, at))
+        .catch(onConflict({ bank_slips_once: () => slips.duplicate('') }));
     },
   } satisfies Partial<Handlers>;
 }

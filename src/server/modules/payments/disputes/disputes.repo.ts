@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { escapeLike, investorName } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { PaymentEventKind } from '#shared/contract/disputes.ts';
+import type { PageRows } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { PaymentResolutionsTable } from '#server/db/tables.ts';
 import {
@@ -40,7 +41,7 @@ const select = sql<DisputeRow>`
   where p.disputed_at is not null`;
 
 /** Disputed payments: the open ones oldest first, or the decided ones newest first; with the sums of the open ones. */
-export function listDisputeRows(tx: Tx, of: { isOpen: boolean; search: string | null; offset: number; limit: number }) {
+export function listDisputeRows(tx: Tx, of: PageRows & { isOpen: boolean; search: string | null }) {
   const like = of.search === null ? null : `%${escapeLike(of.search)}%`;
   const found = sql`
     ${like}::text is null or p.authority ilike ${like} or p.ref_id ilike ${like} or p.card_mask ilike ${like}

@@ -1,7 +1,7 @@
 import { fail } from '#shared/contract/failures.ts';
 import { gatewayTexts } from '#shared/texts/orderTexts.ts';
-import { pageInfoOf } from '#shared/paging.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import { decideProposal } from '#server/db/decisions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -99,8 +99,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
       const found = await repo.listDisputeRows(db, {
         isOpen,
         search: search ?? null,
-        offset: (page - 1) * size,
-        limit: size,
+        ...rowsOfPage(page, size),
       });
       return {
         data: found.rows.map(viewOf),
@@ -125,8 +124,8 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
     },
 
     prepareResolution: async (ctx, { params: { paymentId }, body }) => {
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const { row } = await lock(tx, paymentId);
           if (!disputeActsOf(row).includes(body.act)) throw fail('DISPUTE_ACT');
           await approvals.assertNotOwn(ctx.actor.userId, [row.investorId]);
@@ -141,11 +140,8 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
           const after = await get(tx, paymentId);
           await record(tx, ctx, after, 'prepared', body.reason);
           return { data: viewOf(after) };
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'payment_resolutions_one_open')) throw fail('DISPUTE_PREPARED');
-        throw error;
-      }
+        })
+        .catch(onConflict({ payment_resolutions_one_open: () => fail('DISPUTE_PREPARED') }));
     },
 
     approveResolution: async (ctx, { params: { paymentId }, body }) => {

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { freezeOn, investorName, userNameById } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { PaymentFormatCode, PaymentRules, TransferMethod } from '#shared/paymentFormats.ts';
+import type { PageRows } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { PayoutBatchesTable } from '#server/db/tables.ts';
 import { from } from '#server/modules/records/payoutQueue/payouts.rules.ts';
@@ -308,8 +309,7 @@ const isWaiting = sql`(b.status = 'prepared' or (b.status = 'released' and b.can
 export async function listBatchRows(
   tx: Tx,
   filter: { fundId?: number | undefined; status?: BatchState | undefined },
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<{ rows: BatchRow[]; total: number; waitingCount: number; waitingAmount: bigint }> {
   const { fundId, status } = filter;
   const condition = sql`(${fundId ?? null}::int is null or b.fund_id = ${fundId ?? null})
@@ -343,12 +343,7 @@ export interface BatchFileRow {
 }
 
 /** Rows of a batch in the order of the file, as they were sent, with what the bank said of each. */
-export async function listBatchFileRows(
-  tx: Tx,
-  batchNo: string,
-  offset: number,
-  limit: number,
-): Promise<BatchFileRow[]> {
+export async function listBatchFileRows(tx: Tx, batchNo: string, { offset, limit }: PageRows): Promise<BatchFileRow[]> {
   return many<BatchFileRow>(tx)`
     select row_no as row, payout_id as "payoutId", attempt, investor_id as "investorId",
       receiver_name as "receiverName", bank_name as "bankName", iban, amount, purpose, result, bank_ref as "bankRef",

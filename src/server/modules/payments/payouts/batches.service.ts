@@ -8,7 +8,7 @@ import { titlesOf } from '#shared/csv.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { paymentFormats, usualPaymentRules, type PaymentFormatCode } from '#shared/paymentFormats.ts';
 import { contentTypes } from '#server/http/contentTypes.ts';
 import { onePart, xlsxBytes } from '#server/http/xlsxFile.ts';
@@ -354,7 +354,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     },
 
     listPayoutBatches: async (ctx, { query: { page, size, ...filter } }) => {
-      const found = await repo.listBatchRows(db, filter, (page - 1) * size, size);
+      const found = await repo.listBatchRows(db, filter, rowsOfPage(page, size));
       return {
         data: found.rows.map((row) => batchToView(row, ctx.actor.userId)),
         pageInfo: pageInfoOf(page, size, found.total),
@@ -364,7 +364,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
 
     getPayoutBatch: async (ctx, { params: { batchNo }, query: { page, size } }) => {
       const batch = await getBatch(db, batchNo);
-      const rows = await repo.listBatchFileRows(db, batchNo, (page - 1) * size, size);
+      const rows = await repo.listBatchFileRows(db, batchNo, rowsOfPage(page, size));
       return {
         data: {
           batch: batchToView(batch, ctx.actor.userId),
@@ -498,7 +498,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       const own = await repo.listOwnInvestors(db, userId);
       // each row in its own transaction: a file that breaks off in the middle is simply read again
       const known = new Map(
-        (await repo.listBatchFileRows(db, batchNo, 0, MAX_LINES)).map((row) => [row.payoutId, row]),
+        (await repo.listBatchFileRows(db, batchNo, rowsOfPage(1, MAX_LINES))).map((row) => [row.payoutId, row]),
       );
       for (const answer of answers) {
         const sent = sentRow(answer, batchNo, known);

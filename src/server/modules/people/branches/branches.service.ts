@@ -1,5 +1,5 @@
 import { fail, failField } from '#shared/contract/failures.ts';
-import { isUniqueViolation, type Tx } from '#server/db/connection.ts';
+import { onConflict, type Tx } from '#server/db/connection.ts';
 import { waitFor } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -44,12 +44,12 @@ export const branchKind: KindOfRule = {
     await waitFor(tx, 'super_admin');
     await assertFits(tx, branch);
     const { branchId, branchTitle: _title, ...values } = branch;
-    try {
-      return await repo.saveBranchRow(tx, values, branchId);
-    } catch (error) {
-      if (isUniqueViolation(error, 'branches_code_key')) throw fail('BRANCH_CODE_TAKEN');
-      throw isUniqueViolation(error, 'branches_name_key') ? fail('BRANCH_NAME_TAKEN') : error;
-    }
+    return repo.saveBranchRow(tx, values, branchId).catch(
+      onConflict({
+        branches_code_key: () => fail('BRANCH_CODE_TAKEN'),
+        branches_name_key: () => fail('BRANCH_NAME_TAKEN'),
+      }),
+    );
   },
 };
 

@@ -5,7 +5,7 @@ import { sejamStatusTexts } from '#shared/texts/identityTexts.ts';
 import { authStatuses, relationTexts } from '#shared/contract/investors.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isRegistryInvalid } from '#shared/registryStanding.ts';
-import { isUniqueViolation } from '#server/db/connection.ts';
+import { onConflict } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Service } from '#server/http/handlers.ts';
@@ -151,8 +151,8 @@ export function createChildrenService(
       throw failField('CHILD_RELATION_DIFFERENT', 'relationType');
     const iban = await accountOf({ nationalNo, birthDate: born, iban: registration.iban, person }, subject);
     const address = person.postalCode === null ? null : await identityChecks.findAddress(person.postalCode, subject);
-    try {
-      return await ctx.transaction(async (tx) => {
+    return ctx
+      .transaction(async (tx) => {
         await otp.consume(tx, proof);
         const values = { ...valuesOf(person), ...address, ...(address && { postalCode: person.postalCode }), iban };
         const at = ports.clock.now();
@@ -170,11 +170,8 @@ export function createChildrenService(
           link: '/register-child',
         });
         return answer({ investorId, investorName: child });
-      });
-    } catch (error) {
-      if (isUniqueViolation(error, 'investors_national_no_key')) throw failField('CHILD_REGISTERED', 'childNationalNo');
-      throw error;
-    }
+      })
+      .catch(onConflict({ investors_national_no_key: () => failField('CHILD_REGISTERED', 'childNationalNo') }));
   }
 
   return {

@@ -2,7 +2,7 @@ import { ageOn, fullAge } from '#shared/age.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PostalAddress, RegistryPerson } from '#server/ports/identity.ts';
 import { registryFacts } from '#server/modules/investors/registryFacts.ts';
@@ -233,13 +233,12 @@ export function createNewClients(
 
     /** Runs a registration; who lost against another one of the same person is refused as known. */
     async onlyOnce<T>(run: () => Promise<T>): Promise<T> {
-      try {
-        return await run();
-      } catch (error) {
-        if (isUniqueViolation(error, 'users_username_key') || isUniqueViolation(error, 'investors_national_no_key'))
-          throw failField('REGISTRATION_KNOWN', 'nationalNo');
-        throw error;
-      }
+      return run().catch(
+        onConflict({
+          users_username_key: () => failField('REGISTRATION_KNOWN', 'nationalNo'),
+          investors_national_no_key: () => failField('REGISTRATION_KNOWN', 'nationalNo'),
+        }),
+      );
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { approveFactorReset } from '#shared/contract/factorResets.ts';
 import { decideStated } from '#server/db/decisions.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -76,19 +76,16 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
     /** @throws USER_NOT_FOUND, APPROVAL_OWN_INVESTOR, FACTOR_RESET_PREPARED, FACTOR_RESET_NONE */
     prepareFactorReset: async (ctx, { params: { userId }, body: { reason } }) => {
       assertOther(ctx, userId);
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           if (!(await lockUser(tx, userId))) throw fail('USER_NOT_FOUND');
           if (!(await asksKnownDevice(tx, userId)) && !hasFactor(await findFactor(tx, userId)))
             throw fail('FACTOR_RESET_NONE');
           const id = await repo.insertFactorReset(tx, { userId, reason, preparedBy: ctx.actor.userId, at: now() });
           await record(tx, ctx, 'user.factorResetPrepared', userId, reason);
           return answer(tx, id);
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'factor_resets_open')) throw fail('FACTOR_RESET_PREPARED');
-        throw error;
-      }
+        })
+        .catch(onConflict({ factor_resets_open: () => fail('FACTOR_RESET_PREPARED') }));
     },
 
     listFactorResets: async () => {

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { lockKindTexts, type unlockUser } from '#shared/contract/userLocks.ts';
 import { decideStated } from '#server/db/decisions.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -96,8 +96,8 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
     /** Unlocks an investor; asks a second person for an administrator. @throws USER_NOT_FOUND, USER_UNLOCK_PREPARED, APPROVAL_OWN_INVESTOR */
     unlockUser: async (ctx, { params: { userId }, body: { reason } }) => {
       assertOther(ctx, userId);
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const user = await lockUser(tx, userId);
           if (!user) throw fail('USER_NOT_FOUND');
           const state = isFactorMandatory(user.roleId) ? 'prepared' : 'executed';
@@ -106,11 +106,8 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
           if (state === 'executed') await remove(tx, ctx, user, reason);
           else await audit.act(tx, ctx, 'user.unlockPrepared', `user:${userId}`, { reason });
           return view(tx, unlockId);
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'user_unlocks_open')) throw fail('USER_UNLOCK_PREPARED');
-        throw error;
-      }
+        })
+        .catch(onConflict({ user_unlocks_open: () => fail('USER_UNLOCK_PREPARED') }));
     },
 
     /** @throws USER_UNLOCK_NOT_FOUND, USER_UNLOCK_SUPER, APPROVAL_* */

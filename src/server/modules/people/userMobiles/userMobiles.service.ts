@@ -3,7 +3,7 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import type { prepareMobileChange } from '#shared/contract/userMobiles.ts';
 import { maskMobile } from '#shared/mobile.ts';
 import { decideStated } from '#server/db/decisions.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -95,8 +95,8 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
       const found = await findUserById(db, userId);
       if (!found) throw fail('USER_NOT_FOUND');
       const shahkarMatch = await matchOf(ctx, found, mobile);
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const user = await lockUser(tx, userId);
           if (!user) throw fail('USER_NOT_FOUND');
           await account.assertMobileFree(tx, user, mobile);
@@ -113,11 +113,8 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
             reason,
           });
           return answer(tx, id);
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'mobile_changes_open')) throw fail('MOBILE_CHANGE_PREPARED');
-        throw error;
-      }
+        })
+        .catch(onConflict({ mobile_changes_open: () => fail('MOBILE_CHANGE_PREPARED') }));
     },
 
     listMobileChanges: async () => {

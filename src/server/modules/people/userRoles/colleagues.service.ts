@@ -2,7 +2,7 @@ import { invitationDays, type approveColleague } from '#shared/contract/colleagu
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail, failField, failureOf } from '#shared/contract/failures.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -116,18 +116,11 @@ export function createColleaguesService(deps: Pick<Deps, 'db' | 'ports' | 'confi
   }
 
   /** Taken, when another transaction wrote the same person first. */
-  const knownOf = (error: unknown): unknown => {
-    if (isUniqueViolation(error, 'colleagues_open') || isUniqueViolation(error, 'colleagues_open_mobile'))
-      return fail('COLLEAGUE_PREPARED');
-    return isUniqueViolation(error, 'users_username_key') ? failField('COLLEAGUE_KNOWN', 'nationalNo') : error;
-  };
-  const withKnown = async <T>(act: () => Promise<T>): Promise<T> => {
-    try {
-      return await act();
-    } catch (error) {
-      throw knownOf(error);
-    }
-  };
+  const whenKnown = onConflict({
+    colleagues_open: () => fail('COLLEAGUE_PREPARED'),
+    colleagues_open_mobile: () => fail('COLLEAGUE_PREPARED'),
+    users_username_key: () => failField('COLLEAGUE_KNOWN', 'nationalNo'),
+  });
 
   async function lock(tx: WriteTx, colleagueId: number) {
     const supers = await lockSuperAdminIds(tx);
@@ -161,8 +154,8 @@ export function createColleaguesService(deps: Pick<Deps, 'db' | 'ports' | 'confi
     prepareColleague: async (ctx, { body }) => {
       const { wanted, naming } = readWanted(body, tehranDay(ports.clock.business()));
       const { nationalNo, mobile, firstName, lastName, reason } = body;
-      return withKnown(() =>
-        ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const preparedBy = ctx.actor.userId;
           const supers = await lockSuperAdminIds(tx);
           if (!supers.includes(preparedBy)) throw fail('ACCESS_DENIED');
@@ -180,14 +173,14 @@ export function createColleaguesService(deps: Pick<Deps, 'db' | 'ports' | 'confi
               reason,
             });
           return answer(tx, id);
-        }),
-      );
+        })
+        .catch(whenKnown);
     },
 
     /** @throws COLLEAGUE_*, MOBILE_TAKEN, ROLE_*, APPROVAL_* */
     approveColleague: (ctx, { params: { colleagueId }, body: { version: seen } }) =>
-      withKnown(() =>
-        ctx.transaction(async (tx) => {
+      ctx
+        .transaction(async (tx) => {
           const { supers, row, decision } = await lock(tx, colleagueId);
           const { preparedBy } = row;
           await approvals.assertMayDecide(tx, ctx, { ...decision, seen });
@@ -196,8 +189,8 @@ export function createColleaguesService(deps: Pick<Deps, 'db' | 'ports' | 'confi
           if (row.branchId !== null && !(await hasBranch(tx, row.branchId))) throw fail('ROLE_BRANCH_UNKNOWN');
           await create(tx, ctx, { row, decidedBy: ctx.actor.userId });
           return answer(tx, colleagueId);
-        }),
-      ),
+        })
+        .catch(whenKnown),
 
     /** @throws COLLEAGUE_NOT_FOUND, APPROVAL_* */
     rejectColleague: (ctx, { params: { colleagueId }, body: { version: seen, reason } }) =>

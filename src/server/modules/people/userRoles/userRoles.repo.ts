@@ -1,4 +1,5 @@
 import { comma } from '#shared/strings.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { isUserFound, userName } from '#server/db/fragments.ts';
 import { peopleOf, proposalColumns, type StatedProposal } from '#server/db/decisions.ts';
@@ -38,7 +39,7 @@ const condition = ({ search, roleId }: UserFilter): RawBuilder<boolean> =>
   sql`${isUserFound('u', search)} ${roleId === null ? sql`` : sql`and u.role_id = ${roleId}`}`;
 
 /** A page of users, the highest role first. */
-export async function listUserRows(tx: Tx, of: UserFilter, offset: number, limit: number): Promise<UserListRow[]> {
+export async function listUserRows(tx: Tx, of: UserFilter, { offset, limit }: PageRows): Promise<UserListRow[]> {
   return many<UserListRow>(tx)`
     select ${userColumns}, s.at as "lastSignInAt", c.id as "changeId",
       (

@@ -2,9 +2,9 @@ import { fail, failureOf } from '#shared/contract/failures.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { changeRole } from '#shared/contract/userRoles.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { decideStated } from '#server/db/decisions.ts';
-import { isUniqueViolation, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -116,12 +116,9 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
   }
 
   async function propose(ctx: CommandContext, change: Change): Promise<ChangeAnswer> {
-    try {
-      return await ctx.transaction((tx) => proposeIn(tx, ctx, change));
-    } catch (error) {
-      if (isUniqueViolation(error, 'role_changes_open')) throw fail('ROLE_CHANGE_PREPARED');
-      throw error;
-    }
+    return ctx
+      .transaction((tx) => proposeIn(tx, ctx, change))
+      .catch(onConflict({ role_changes_open: () => fail('ROLE_CHANGE_PREPARED') }));
   }
 
   /** The change with what a decision needs of it, locked after the list of super admins. */
@@ -136,7 +133,7 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
     listUsers: async (_ctx, { query: { search, role, page, size } }) => {
       const filter = { search: search ?? '', roleId: role ?? null };
       const [rows, total] = await Promise.all([
-        repo.listUserRows(db, filter, (page - 1) * size, size),
+        repo.listUserRows(db, filter, rowsOfPage(page, size)),
         repo.countUsers(db, filter),
       ]);
       return {

@@ -2,7 +2,7 @@ import { ageOn, fullAge } from '#shared/age.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { callTypes, codeDetails, type CallTypeId } from '#shared/contract/validation.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { isUniqueViolation } from '#server/db/connection.ts';
+import { onConflict } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext, InvestorGuard } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -131,8 +131,8 @@ export function createValidationService(
     const { postalCode } = person;
     const address = postalCode === null ? null : await identityChecks.findAddress(postalCode, subjectOf(ctx));
     const values = { ...fieldsOf(person, iban), authStatus, ...address, ...(address && { postalCode }) };
-    try {
-      return await ctx.transaction(async (tx) => {
+    return ctx
+      .transaction(async (tx) => {
         await otp.consume(tx, of.proof);
         const { userId } = ctx.actor;
         const who = { nationalNo, userId, relation, isLegal: person.isLegal, values };
@@ -142,11 +142,8 @@ export function createValidationService(
           after: { nationalNo, relation, iban },
         });
         return investorId;
-      });
-    } catch (error) {
-      if (isUniqueViolation(error, 'investors_national_no_key')) throw failField('VALIDATION_KNOWN', 'nationalNo');
-      throw error;
-    }
+      })
+      .catch(onConflict({ investors_national_no_key: () => failField('VALIDATION_KNOWN', 'nationalNo') }));
   }
 
   /* Type 1: the caller, who has an account and no investor of their own. */

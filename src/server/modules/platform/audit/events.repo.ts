@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { PageRows } from '#shared/paging.ts';
 import {
   investorName,
   isUserFound,
@@ -68,7 +69,7 @@ function condition(of: EventFilter): RawBuilder<unknown> {
 }
 
 /** A page of events, newest first. */
-export const listEventRows = (tx: Tx, of: EventFilter, offset: number, limit: number): Promise<EventRow[]> =>
+export const listEventRows = (tx: Tx, of: EventFilter, { offset, limit }: PageRows): Promise<EventRow[]> =>
   readEvents(tx, sql`${condition(of)} order by a.at desc, a.id desc limit ${limit} offset ${offset}`);
 
 /** The next events of an export, after the event that the part before it ended with. */

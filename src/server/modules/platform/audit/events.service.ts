@@ -3,9 +3,9 @@ import { auditFileSheet, auditFileTitles } from '#shared/texts/auditTexts.ts';
 import type { InputOf } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { rowsFile } from '#server/http/rowsFile.ts';
-import { inTransaction, isUniqueViolation, type Tx } from '#server/db/connection.ts';
+import { inTransaction, onConflict, type Tx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
 import { readDays } from '../range.ts';
@@ -103,7 +103,7 @@ export function createAuditEventsService(
     listAuditEvents: async (_ctx, { query: { page, size, ...query } }) => {
       const filter = await filterOf(query);
       const [rows, total] = await Promise.all([
-        repo.listEventRows(db, filter, (page - 1) * size, size),
+        repo.listEventRows(db, filter, rowsOfPage(page, size)),
         repo.countEvents(db, filter),
       ]);
       const names = await namesOf(rows);
@@ -132,18 +132,15 @@ export function createAuditEventsService(
 
     /** @throws AUDIT_CHECK_RUNNING */
     startAuditCheck: async (ctx) => {
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const checkId = await repo.insertCheck(tx, ctx.actor.userId, now());
           await jobs.send(tx, AUDIT_CHECK_JOB, { checkId }, { retryLimit: 8 });
           const subject = `audit_check:${checkId}`;
           await audit.act(tx, ctx, 'audit.checkStarted', subject);
           return checks(tx);
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'audit_checks_open')) throw fail('AUDIT_CHECK_RUNNING');
-        throw error;
-      }
+        })
+        .catch(onConflict({ audit_checks_open: () => fail('AUDIT_CHECK_RUNNING') }));
     },
 
     /** Walks over the chains for a check that was started; run by a job. @returns rows that were looked at */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type NoticeChannel, type DeliveryState } from '#shared/texts/noticeTexts.ts';
+import type { PageRows } from '#shared/paging.ts';
 import type { Tx } from '#server/db/connection.ts';
 import { userName } from '#server/db/fragments.ts';
 import { many, one } from '#server/db/query.ts';
@@ -73,7 +74,7 @@ const sent = ({ investorId, channel, state }: SentFilter) => sql`
 export async function listSent(
   tx: Tx,
   filter: SentFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: PageRows,
 ): Promise<{ rows: SentRow[]; count: number }> {
   const { count } = await one<{ count: number }>(tx)`
     with ${sent(filter)}

@@ -4,7 +4,7 @@ import { type listInvestorNotices } from '#shared/contract/noticeSettings.ts';
 import { deliveryReasons, type DeliveryReason } from '#shared/texts/noticeTexts.ts';
 import { codeTitle } from '#shared/contract/smsTexts.ts';
 import { maskMobile } from '#shared/mobile.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { listSent, type SentRow } from './sent.repo.ts';
@@ -15,7 +15,7 @@ export function createSentService({ db }: Pick<Deps, 'db'>) {
   return {
     listInvestorNotices: async (_ctx, { query: { page, size, investorId, channel, state } }) => {
       const filter = { investorId, channel: channel ?? undefined, state: state ?? undefined };
-      const { rows, count } = await listSent(db, filter, { offset: (page - 1) * size, limit: size });
+      const { rows, count } = await listSent(db, filter, rowsOfPage(page, size));
       return { data: rows.map(sentView), pageInfo: pageInfoOf(page, size, count) };
     },
   } satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DebitChargeState } from '#shared/texts/directDebitTexts.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { escapeLike, investorName } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
@@ -75,7 +76,7 @@ function filterOf(of: ChargeFilter): RawBuilder<unknown> {
 export async function listCharges(
   tx: Tx,
   filter: ChargeFilter,
-  of: { offset: number; limit: number },
+  of: PageRows,
 ): Promise<{ rows: ChargeRow[]; total: number; doneCount: number; doneAmount: bigint }> {
   const rows = await many<ChargeRow>(tx)`
     ${select}

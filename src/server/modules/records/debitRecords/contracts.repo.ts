@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DebitContractState } from '#shared/texts/directDebitTexts.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { escapeLike, investorName, wordList } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -117,7 +118,7 @@ function filterOf({ investorId, bankCode, status, search }: ContractFilter): Raw
 export async function listContracts(
   tx: Tx,
   filter: ContractFilter,
-  of: { use: UseDays; offset: number; limit: number },
+  of: PageRows & { use: UseDays },
 ): Promise<{ rows: ContractRow[]; total: number }> {
   const isOwn = filter.investorId !== null;
   const first = isOwn

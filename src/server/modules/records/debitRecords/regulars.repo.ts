@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DebitContractState, DebitInterval, RegularState } from '#shared/texts/directDebitTexts.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { escapeLike, investorName } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
@@ -99,7 +100,7 @@ export async function listActiveRegulars(tx: Tx, investorId: number, limit: numb
 export async function listRegulars(
   tx: Tx,
   filter: RegularFilter,
-  of: { offset: number; limit: number },
+  of: PageRows,
 ): Promise<{ rows: RegularRow[]; total: number }> {
   const rows = await many<RegularRow>(tx)`
     ${select}

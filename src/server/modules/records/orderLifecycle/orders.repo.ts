@@ -8,6 +8,7 @@ import { many, maybeOne, one, wasChanged } from '#server/db/query.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
 import { countedOrderStates, type OrderState, type OrderType } from '#shared/orderStates.ts';
 import { undecidedPayments } from '#shared/paymentStates.ts';
+import type { PageRows } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { DatedBy } from './dates.rules.ts';
 import type { OrderTerms } from './money.rules.ts';
@@ -290,7 +291,7 @@ const countedAmount = (type: OrderType): RawBuilder<bigint> => sql`
 export async function listOrderRows(
   tx: Tx,
   filter: OrderFilter,
-  { sort, offset, limit }: { sort?: Sort<(typeof orderSorts)[number]> | undefined; offset: number; limit: number },
+  { sort, offset, limit }: PageRows & { sort?: Sort<(typeof orderSorts)[number]> | undefined },
 ): Promise<{ rows: OrderRecord[]; total: number; issued: bigint; redeemed: bigint }> {
   const order = listOrder(sort, {
     places: { createdAt: sql`o.created_at`, amount: sql`coalesce(o.amount, 0)` },

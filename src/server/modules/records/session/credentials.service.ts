@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { rowsOfPage } from '#shared/paging.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { listSignIns, updatePassword, type SignInLog } from './session.repo.ts';
@@ -17,6 +18,6 @@ export function createCredentialsService(deps: Deps) {
       page: number,
       size: number,
     ): Promise<{ rows: (SignInLog & { id: bigint })[]; count: number }> =>
-      listSignIns(deps.db, userId, { offset: (page - 1) * size, limit: size }),
+      listSignIns(deps.db, userId, rowsOfPage(page, size)),
   };
 }

@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
+import type { PageRows } from '#shared/paging.ts';
 import { investorName } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { SingleWrite, Tx, WriteTx } from '#server/db/connection.ts';
@@ -321,7 +322,7 @@ export async function insertSignInLog(tx: SingleWrite, entry: SignInLog): Promis
 export async function listSignIns(
   tx: Tx,
   userId: number,
-  page: { offset: number; limit: number },
+  page: PageRows,
 ): Promise<{ rows: (SignInLog & { id: bigint })[]; count: number }> {
   const { rows } = await sql<SignInLog & { id: bigint }>`
     select id, user_id as "userId", username, at, ip, browser, os, device, method, status, reason

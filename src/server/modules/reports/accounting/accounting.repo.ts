@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PageRows } from '#shared/paging.ts';
 import { investorName } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
@@ -49,7 +50,7 @@ function filteredBook(filter: TurnoverFilter) {
 export async function listTurnover(
   tx: Tx,
   filter: TurnoverFilter,
-  paging: { offset: number; limit: number; isNewestFirst: boolean },
+  paging: PageRows & { isNewestFirst: boolean },
 ): Promise<TurnoverRow[]> {
   const direction = paging.isNewestFirst ? sql`desc` : sql`asc`;
   return many<TurnoverRow>(tx)`

@@ -1,7 +1,7 @@
 import { accountingColumns, accountingSheets, exportNote } from '#shared/contract/accounting.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { addDays, jalaliMomentText } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { matchesSearch } from '#shared/search.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
@@ -58,7 +58,7 @@ export function createAccountingService(deps: Pick<Deps, 'db' | 'ports'>) {
   /** One page of the turnover, newest first, with its sums. @throws DATE_RANGE_INVALID */
   async function turnover({ page, size, ...query }: TurnoverQuery & { page: number; size: number }) {
     const filter = await readFilter(query);
-    const rows = await listTurnover(db, filter, { offset: (page - 1) * size, limit: size, isNewestFirst: true });
+    const rows = await listTurnover(db, filter, { ...rowsOfPage(page, size), isNewestFirst: true });
     const sums = await sumTurnover(db, filter);
     return { rows: rows.map(turnoverView), pageInfo: pageInfoOf(page, size, sums.count), summary: summaryView(sums) };
   }

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { many } from '#server/db/query.ts';
 import { addDays, isoOfJalali, jalaliParts, tehranInstant } from '#shared/jalali.ts';
-import type { WorkKind } from '#shared/contract/workKinds.ts';
+import { waitingWork, workKinds, type ProposalKind, type WorkKind } from '#shared/contract/workKinds.ts';
 import { acceptedOrderStates } from '#shared/orderStates.ts';
 import { undecidedPayments } from '#shared/paymentStates.ts';
 import type { Tx } from '#server/db/connection.ts';
+import type { Database } from '#server/db/tables.ts';
 import { DOWN_AFTER } from '#server/modules/platform/serviceHealth/serviceHealth.service.ts';
 import { NEXT_YEAR_MONTH } from '#server/modules/platform/readiness/readiness.service.ts';
 import { wordList } from '#server/db/fragments.ts';
@@ -338,14 +339,15 @@ function nextYearHolidays(today: string): RawBuilder<WaitingRow> {
     ) open_days`;
 }
 
-/** Tables of what one administrator prepared and another one decides. */
-const proposals: Partial<Record<WorkKind, string>> = {
-  fundOpenings: 'fund_openings',
-  identityChanges: 'identity_changes',
-  mobileChanges: 'mobile_changes',
-  factorResets: 'factor_resets',
-  userUnlocks: 'user_unlocks',
-};
+const proposalKinds = workKinds.filter((kind): kind is ProposalKind => 'isProposal' in waitingWork[kind]);
+
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : '';
+
+/** Table of a kind that one administrator prepares and another one decides; a kind without its table does not compile. */
+const proposalTable = (kind: ProposalKind) =>
+  kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Snake<ProposalKind> satisfies keyof Database;
 
 /** Rules, corrections, people, long work, failed jobs, and which of these outside services are down. */
 export async function listOfficeWork(
@@ -358,10 +360,10 @@ export async function listOfficeWork(
       overdue: sql`c.prepared_at < ${lateBefore}`,
       own: sql`c.prepared_by = ${userId}`,
     });
-  const proposed = Object.entries(proposals).map(
-    ([kind, table]) => sql`
-    select ${prepared(kind as WorkKind)}
-    from ${sql.table(table)} c
+  const proposed = proposalKinds.map(
+    (kind) => sql`
+    select ${prepared(kind)}
+    from ${sql.table(proposalTable(kind))} c
     where c.state = 'prepared'
     union all`,
   );

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { PageRows } from '#shared/paging.ts';
 import { userName, userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -52,7 +53,7 @@ function where(filter: ReportFilter): RawBuilder<unknown> {
 }
 
 /** A page of reports, newest day first. */
-export async function listReports(tx: Tx, filter: ReportFilter, offset: number, limit: number): Promise<ReportRow[]> {
+export async function listReports(tx: Tx, filter: ReportFilter, { offset, limit }: PageRows): Promise<ReportRow[]> {
   return many<ReportRow>(tx)`
     ${reports}
     where ${where(filter)}

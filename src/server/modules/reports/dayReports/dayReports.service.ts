@@ -3,9 +3,9 @@ import { dayBlocks } from '#shared/texts/dayReportTexts.ts';
 import { reportFormats } from '#shared/contract/dayReports.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { contentTypes } from '#server/http/contentTypes.ts';
-import { isUniqueViolation, type Tx, type WriteTx } from '#server/db/connection.ts';
+import { onConflict, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
 import { xlsxBytes } from '#server/http/xlsxFile.ts';
@@ -149,15 +149,15 @@ export function createDayReportsService(
 
     listDayReports: async (_ctx, { query: { page, size, fromDate, toDate, ...rest } }) => {
       const filter = { ...rest, ...readDays({ fromDate, toDate }) };
-      const rows = await repo.listReports(db, filter, (page - 1) * size, size);
+      const rows = await repo.listReports(db, filter, rowsOfPage(page, size));
       return { data: rows.map(view.reportView), pageInfo: pageInfoOf(page, size, await repo.countReports(db, filter)) };
     },
 
     /** @throws ORDER_FUND_NOT_FOUND, DAY_REPORT_BLOCKED, DAY_REPORT_PREPARED, DAY_REPORT_REASON, APPROVAL_CHANGED */
     prepareDayReport: async (ctx, { body: { version, reason, ...of } }) => {
       await orderingRules.getFund(db, of.fundId);
-      try {
-        return await ctx.transaction(async (tx) => {
+      return ctx
+        .transaction(async (tx) => {
           const { content, blocks, last, prepared } = await stateOf(tx, of);
           if (prepared) throw fail('DAY_REPORT_PREPARED');
           if (blocks[0]) throw fail('DAY_REPORT_BLOCKED', { params: { reason: dayBlocks[blocks[0]] } });
@@ -172,11 +172,8 @@ export function createDayReportsService(
             ...(kept.reason === null ? {} : { reason: kept.reason }),
           });
           return answer(tx, reportId);
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'day_reports_open')) throw fail('DAY_REPORT_PREPARED');
-        throw error;
-      }
+        })
+        .catch(onConflict({ day_reports_open: () => fail('DAY_REPORT_PREPARED') }));
     },
 
     /** @throws DAY_REPORT_NOT_FOUND, DAY_REPORT_BLOCKED, APPROVAL_* */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ExportFault, ExportFormat, ExportKind, ExportState } from '#shared/contract/exports.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { waitFor } from '#server/db/locks.ts';
 import { many, maybeOne, one, wasChanged } from '#server/db/query.ts';
 import type { SingleWrite, Tx, WriteTx } from '#server/db/connection.ts';
@@ -67,8 +68,7 @@ const onShelf = (shelf: ExportShelf) => sql`(kind = 'person') = ${shelf === 'per
 export async function listOwn(
   tx: Tx,
   { userId, shelf }: { userId: number; shelf: ExportShelf },
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<ExportRow[]> {
   return many<ExportRow>(tx)`
     select ${columns}

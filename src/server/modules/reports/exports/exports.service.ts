@@ -10,7 +10,7 @@ import type {
 import { exportLimits } from '#shared/texts/exportTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { hasDuty, isBranchAdmin } from '#shared/duty.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { contentTypes } from '#server/http/contentTypes.ts';
 import { inTransaction, type SingleWrite, type Tx } from '#server/db/connection.ts';
 import { readsOf, type Deps } from '#server/deps.ts';
@@ -164,7 +164,7 @@ export function createExportsService(
     of: { userId: number; shelf: repo.ExportShelf },
     { page, size }: { page: number; size: number },
   ) {
-    const rows = await repo.listOwn(db, of, (page - 1) * size, size);
+    const rows = await repo.listOwn(db, of, rowsOfPage(page, size));
     const at = now();
     return {
       data: rows.map((row) => exportView(row, at)),

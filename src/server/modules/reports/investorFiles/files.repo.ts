@@ -4,6 +4,7 @@ import { investorName, userName, userNameOrNull } from '#server/db/fragments.ts'
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
+import type { PageRows } from '#shared/paging.ts';
 
 export interface FileRow {
   investorId: number;
@@ -190,7 +191,7 @@ const noteRows = sql`
 export async function listNotes(
   tx: Tx,
   investorId: number,
-  page: { offset: number; limit: number },
+  page: PageRows,
 ): Promise<{ rows: NoteRow[]; count: number }> {
   const rows = await many<NoteRow>(tx)`
     ${noteRows}

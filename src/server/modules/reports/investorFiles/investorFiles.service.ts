@@ -1,6 +1,6 @@
 import { fail } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { AccountingService } from '../accounting/accounting.service.ts';
@@ -102,12 +102,12 @@ export function createInvestorFilesService(deps: Pick<Deps, 'db' | 'ports'>, par
     },
     listInvestorAcceptances: async (_ctx, { query: { investorId, page, size } }) => {
       await investors.owner(investorId);
-      const { rows, count } = await listAcceptances(db, investorId, { offset: (page - 1) * size, limit: size });
+      const { rows, count } = await listAcceptances(db, investorId, rowsOfPage(page, size));
       return { data: rows.map(acceptanceView), pageInfo: pageInfoOf(page, size, count) };
     },
     listInvestorNotes: async (_ctx, { query: { investorId, page, size } }) => {
       await investors.owner(investorId);
-      const { rows, count } = await listNotes(db, investorId, { offset: (page - 1) * size, limit: size });
+      const { rows, count } = await listNotes(db, investorId, rowsOfPage(page, size));
       return { data: rows.map(noteView), pageInfo: pageInfoOf(page, size, count) };
     },
   } satisfies Partial<Handlers>;

@@ -5,7 +5,7 @@ import { investorFileColumns } from '#shared/texts/investorTexts.ts';
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
 import { isBranchAdmin } from '#shared/duty.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/http/context.ts';
 import type { Service } from '#server/http/handlers.ts';
@@ -53,7 +53,7 @@ export function createInvestorReportsService(deps: Pick<Deps, 'db' | 'ports'>) {
     listInvestorReport: async ({ actor }, { query: { page, size, sort, ...query } }) => {
       const filter = readFilter(actor, query);
       const day = today();
-      const rows = await listInvestorRows(db, filter, { day, sort, offset: (page - 1) * size, limit: size });
+      const rows = await listInvestorRows(db, filter, { day, sort, ...rowsOfPage(page, size) });
       const sums = await sumInvestors(db, filter, day);
       return {
         data: rows.map(listRowView),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PaperLanguage } from '#shared/texts/documentTexts.ts';
 import type { StatementKind } from '#shared/contract/statements.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { investorName } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
@@ -102,8 +103,7 @@ const isFound = ({ userId, investorId, kind }: StatementFilter) => sql`
 export async function listStatementRows(
   tx: Tx,
   filter: StatementFilter,
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRows,
 ): Promise<StatementRow[]> {
   return many<StatementRow>(tx)`
     select ${columns}

@@ -5,7 +5,7 @@ import { statementKindText, type createStatement } from '#shared/contract/statem
 import { certificateTexts } from '#shared/texts/statementTexts.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { daysBetween, isoToJalali, tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { comma } from '#shared/strings.ts';
 import type { WriteTx } from '#server/db/connection.ts';
 import { contentTypes } from '#server/http/contentTypes.ts';
@@ -255,7 +255,7 @@ export function createInvestorStatementsService(
 
     listStatements: async ({ actor: { userId } }, { query: { page, size, ...chosen } }) => {
       const filter = { userId, ...chosen };
-      const rows = await repo.listStatementRows(db, filter, (page - 1) * size, size);
+      const rows = await repo.listStatementRows(db, filter, rowsOfPage(page, size));
       const data = await Promise.all(rows.map(viewOf));
       return { data, pageInfo: pageInfoOf(page, size, await repo.countStatements(db, filter)) };
     },

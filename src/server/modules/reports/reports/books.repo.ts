@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { PageRows } from '#shared/paging.ts';
 import { investorName } from '#server/db/fragments.ts';
 import { many, one } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
@@ -63,7 +64,7 @@ function turnoverWhere(filter: AllTurnoverFilter): RawBuilder<unknown> {
 export async function listAllTurnover(
   tx: Tx,
   filter: AllTurnoverFilter,
-  paging: { offset: number; limit: number; before?: bigint | undefined },
+  paging: PageRows & { before?: bigint | undefined },
 ): Promise<AllTurnoverRow[]> {
   const { before } = paging;
   return many<AllTurnoverRow>(tx)`
@@ -143,7 +144,7 @@ const prices = (until: string) => sql`
 export async function listAllHoldings(
   tx: Tx,
   filter: AllAssetsFilter,
-  paging: { offset: number; limit: number; after?: Pick<HeldUnits, 'investorId' | 'fundId'> | undefined },
+  paging: PageRows & { after?: Pick<HeldUnits, 'investorId' | 'fundId'> | undefined },
 ): Promise<HeldUnits[]> {
   const { after } = paging;
   return many<HeldUnits>(tx)`

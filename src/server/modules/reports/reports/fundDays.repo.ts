@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/connection.ts';
 import { many, one } from '#server/db/query.ts';
 import { wordList } from '#server/db/fragments.ts';
 import { acceptedOrderStates, redeemedOrderStates } from '#shared/orderStates.ts';
+import type { PageRows } from '#shared/paging.ts';
 
 export interface FundDayFilter {
   fundId?: number | undefined;
@@ -55,12 +56,7 @@ const firstDay = (filter: FundDayFilter, rows: number): RawBuilder<unknown> => s
 ), '-infinity'::date)`;
 
 /** Executed and waiting orders of each fund and price day, newest day first. Rial. */
-export async function listFundDayRows(
-  tx: Tx,
-  filter: FundDayFilter,
-  offset: number,
-  limit: number,
-): Promise<FundDay[]> {
+export async function listFundDayRows(tx: Tx, filter: FundDayFilter, { offset, limit }: PageRows): Promise<FundDay[]> {
   return many<FundDay>(tx)`
     select o.fund_id as "fundId", f.name as "fundName", o.day as "priceDate", ${sums},
       coalesce(sum(o.count) filter (where ${waiting}), 0)::int as "openCount"

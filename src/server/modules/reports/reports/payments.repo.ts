@@ -4,6 +4,7 @@ import { many, one } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
 import type { paymentStates } from '#shared/contract/payments.ts';
 import { keptPayments } from '#shared/paymentStates.ts';
+import type { PageRows } from '#shared/paging.ts';
 import { isInvestorFound } from '#server/db/investorSearch.ts';
 import { readSearch } from '#server/modules/platform/search.ts';
 
@@ -73,7 +74,7 @@ function where(filter: FundPaymentFilter): RawBuilder<unknown> {
 export async function listFundPaymentRows(
   tx: Tx,
   filter: FundPaymentFilter,
-  { offset, limit, after }: { offset: number; limit: number; after?: number | undefined },
+  { offset, limit, after }: PageRows & { after?: number | undefined },
 ): Promise<FundPaymentRow[]> {
   return many<FundPaymentRow>(tx)`
     select p.id, p.public_id as "publicId", p.investor_id as "investorId", p.order_id as "orderId", p.gateway, p.amount,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Sort } from '#shared/contract/kernel/fields.ts';
 import type { payoutSorts } from '#shared/contract/payouts.ts';
+import type { PageRows } from '#shared/paging.ts';
 import type { Tx } from '#server/db/connection.ts';
 import { isInvestorFound } from '#server/db/investorSearch.ts';
 import { listOrder } from '#server/db/listOrder.ts';
@@ -78,7 +79,7 @@ const COUNTED = 10_000;
 export async function listPayoutRows(
   tx: Tx,
   filter: PayoutFilter,
-  { sort, offset, limit }: { sort?: Sort<(typeof payoutSorts)[number]> | undefined; offset: number; limit: number },
+  { sort, offset, limit }: PageRows & { sort?: Sort<(typeof payoutSorts)[number]> | undefined },
 ): Promise<{ rows: PayoutListRow[]; total: number }> {
   const order = listOrder(sort, {
     places: { dueDate: sql`p.due_date`, amount: sql`p.amount` },

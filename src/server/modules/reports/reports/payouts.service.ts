@@ -1,6 +1,6 @@
 import { payoutsFileSheet, payoutsFileTitles } from '#shared/texts/deskTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { rowsFile } from '#server/http/rowsFile.ts';
@@ -17,7 +17,7 @@ export function createPayoutListService({ db, ports }: Pick<Deps, 'db' | 'ports'
     listPayouts: async (_ctx, { query: { page, size, sort, fromDate, toDate, ...filter } }) => {
       const days = readDays({ fromDate, toDate });
       const [{ rows, total }, sums] = await Promise.all([
-        listPayoutRows(db, { ...filter, ...days }, { sort, offset: (page - 1) * size, limit: size }),
+        listPayoutRows(db, { ...filter, ...days }, { sort, ...rowsOfPage(page, size) }),
         sumOpenPayouts(db, today()),
       ]);
       return {

@@ -19,7 +19,7 @@ import { orderFileColumns } from '#shared/texts/orderTexts.ts';
 import { isBranchAdmin } from '#shared/duty.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
-import { pageInfoOf } from '#shared/paging.ts';
+import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/http/context.ts';
@@ -75,7 +75,7 @@ export function createReportsService(
     { page, size, sort, ...query }: Omit<InputOf<typeof listAllOrders>['query'], 'fundId'> & Pick<OrderQuery, 'fundId'>,
   ): Promise<ResponseOf<typeof listAllOrders>> {
     const filter = readFilter(actor, query);
-    const of = { sort, offset: (page - 1) * size, limit: size };
+    const of = { sort, ...rowsOfPage(page, size) };
     const { rows, sums } = await repo.readReportedOrders(db, filter, of);
     return {
       data: rows.map((row) => ({ ...orders.rowOf(row, filter.at), ...view.staffPart(row) })),
@@ -132,7 +132,7 @@ export function createReportsService(
     listFundDays: async (_ctx, { query: { page, size, fromDate, toDate, fundId } }) => {
       const filter = { fundId, ...readDays({ fromDate, toDate }) };
       const [rows, { rows: total, issueAmount, redeemAmount, ...counts }] = await Promise.all([
-        listFundDayRows(db, filter, (page - 1) * size, size),
+        listFundDayRows(db, filter, rowsOfPage(page, size)),
         sumFundDays(db, filter),
       ]);
       return {
@@ -151,7 +151,7 @@ export function createReportsService(
       const filter = { fundId, ...readDays({ fromDate, toDate }) };
       return rowsFile({
         titles: fundDayFileTitles,
-        next: (_last, limit, read) => listFundDayRows(db, filter, read, limit),
+        next: (_last, limit, read) => listFundDayRows(db, filter, { offset: read, limit }),
         cells: view.fundDayCells,
         format,
         sheet: fundDayFileSheet,
@@ -162,7 +162,7 @@ export function createReportsService(
     listFundPayments: async (_ctx, { params: { fundId }, query: { page, size, status, fromDate, toDate, search } }) => {
       const filter = { fundId, status, search, ...readDays({ fromDate, toDate }) };
       const [rows, sums] = await Promise.all([
-        listFundPaymentRows(db, filter, { offset: (page - 1) * size, limit: size }),
+        listFundPaymentRows(db, filter, rowsOfPage(page, size)),
         sumFundPayments(db, filter),
       ]);
       return {
@@ -195,7 +195,7 @@ export function createReportsService(
     listAllAccounting: async (_ctx, { query: { page, size, fromDate, toDate, ...query } }) => {
       const filter = { ...query, ...readDays({ fromDate, toDate }) };
       const [rows, sums] = await Promise.all([
-        books.listAllTurnover(db, filter, { offset: (page - 1) * size, limit: size }),
+        books.listAllTurnover(db, filter, rowsOfPage(page, size)),
         books.sumAllTurnover(db, filter),
       ]);
       return {
@@ -220,7 +220,7 @@ export function createReportsService(
     listAllAssets: async (_ctx, { query: { page, size, ...query } }) => {
       const filter = { ...query, until: tehranDay(now()) };
       const [rows, sums] = await Promise.all([
-        books.listAllHoldings(db, filter, { offset: (page - 1) * size, limit: size }),
+        books.listAllHoldings(db, filter, rowsOfPage(page, size)),
         books.sumAllHoldings(db, filter),
       ]);
       return {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { tryLock } from '../db/locks.ts';
-import { many, maybeOne, one, unread } from '../db/query.ts';
+import { many, one, unread } from '../db/query.ts';
 import type { Database } from '../db/tables.ts';
 
 /*
@@ -57,12 +57,16 @@ async function divide(tx: Transaction<Database>, table: LogTable, now: Date): Pr
   if (!(await tryLock(tx, 'log_months', table.name))) return 0;
   const last = (await listLogMonthEnds(tx)).find((known) => known.table === table.name)?.end ?? null;
   if (last && last >= until) return 0;
+  // read before anybody waits; a row that comes later and does not fit makes this run fail, and the next one does it
+  const newest = await newestOfRest(tx, table);
   await unread(tx)`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`;
   await sql`lock table ${sql.id(table.refersTo)} in share row exclusive mode`.execute(tx);
   let made = 0;
   let end = last;
-  if (end === null || (await hasRest(tx, table))) {
-    end = await closeRest(tx, table, { from: end, now });
+  if (end === null || newest !== null) {
+    const to = monthStart(newest && newest > now ? newest : now, 1);
+    await closeRest(tx, table, { from: end, to });
+    end = to;
     made += 1;
   }
   for (; end < until; end = monthStart(end, 1)) {
@@ -76,32 +80,29 @@ async function divide(tx: Transaction<Database>, table: LogTable, now: Date): Pr
 
 const restOf = ({ name }: LogTable) => sql.id(`${name}_rest`);
 
-async function hasRest(tx: Transaction<Database>, table: LogTable): Promise<boolean> {
-  return (await maybeOne(tx)`select 1 from ${restOf(table)} limit 1`) !== null;
+/** Moment of the newest row of the default partition; null when it is empty. */
+async function newestOfRest(tx: Transaction<Database>, table: LogTable): Promise<Date | null> {
+  return (await one<{ newest: Date | null }>(tx)`select max(at) as newest from ${restOf(table)}`).newest;
 }
 
 /**
- * Makes the default partition, with its rows, that of all months from `from` to the present one, or to its newest row; a new
- * one takes its place. No row moves. Answers where it ends.
+ * Makes the default partition, with its rows, that of the months from `from` to `to`; a new one takes its place. No row
+ * moves: the database reads them once, to prove that they are of these months.
  */
-async function closeRest(
-  tx: Transaction<Database>,
-  table: LogTable,
-  { from, now }: { from: Date | null; now: Date },
-): Promise<Date> {
+async function closeRest(tx: Transaction<Database>, table: LogTable, { from, to }: Bounds): Promise<void> {
   const rest = restOf(table);
-  // no row comes between what is read here and the bound that is made of it
-  await sql`lock table ${sql.id(table.name)} in access exclusive mode`.execute(tx);
-  const { newest } = await one<{ newest: Date }>(tx)`
-    select greatest(max(at), ${now}::timestamptz) as newest from ${rest}`;
-  const to = monthStart(newest, 1);
   const closed = sql.id(`${table.name}_before_${inNames(to)}`);
   await sql`alter table ${sql.id(table.name)} detach partition ${rest}`.execute(tx);
   await sql`alter table ${rest} rename to ${closed}`.execute(tx);
   await attach(tx, table, closed, { from, to });
   await makePartition(tx, table, rest, closed);
   await sql`alter table ${sql.id(table.name)} attach partition ${rest} default`.execute(tx);
-  return to;
+}
+
+/** Moments of the first row of a partition, null without one, and of the first one after it. */
+interface Bounds {
+  from: Date | null;
+  to: Date;
 }
 
 type Name = ReturnType<typeof sql.id>;
@@ -122,12 +123,7 @@ async function makePartition(
         execute function refuse_change()`.execute(tx);
 }
 
-async function attach(
-  tx: Transaction<Database>,
-  table: LogTable,
-  name: Name,
-  { from, to }: { from: Date | null; to: Date },
-): Promise<void> {
+async function attach(tx: Transaction<Database>, table: LogTable, name: Name, { from, to }: Bounds): Promise<void> {
   const first = from ? sql.lit(from.toISOString()) : sql`minvalue`;
   await sql`
     alter table ${sql.id(table.name)} attach partition ${name}

@@ -9,7 +9,7 @@ const always: readonly [pattern: RegExp, why: string][] = [
   [/\brename\s+(?:to|column|constraint|value)\b|\brename\s+[a-z_]+\s+to\b/i, 'renames'],
   [/\bset\s+not\s+null\b/i, 'demands a value'],
   [/\balter\s+(?:column\s+)?[a-z_]+\s+(?:set\s+data\s+)?type\b/i, 'changes a type'],
-  // a trigger names what it stands before: "or truncate on"
+  // a trigger names the acts that it refuses: "or truncate on"
   [/\btruncate\b(?!\s+on\b)|\bdelete\s+from\b/i, 'deletes rows'],
 ];
 

@@ -31,10 +31,13 @@ async function sizesOf(url: string): Promise<Map<string, TableSize>> {
     // dead rows of the filling are no rows of an installation
     await client.query('vacuum (analyze)');
     const { rows } = await client.query<TableSize>(
-      `select n.nspname || '.' || c.relname as name, greatest(c.reltuples, 0)::float8 as rows,
-         pg_table_size(c.oid)::float8 as table, pg_indexes_size(c.oid)::float8 as indexes
-       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and n.nspname in ('public', 'pgboss')`,
+      `select n.nspname || '.' || whole.relname as name, sum(greatest(c.reltuples, 0))::float8 as rows,
+         sum(pg_table_size(c.oid))::float8 as table, sum(pg_indexes_size(c.oid))::float8 as indexes
+       from pg_class c
+       join pg_class whole on whole.oid = coalesce(pg_partition_root(c.oid), c.oid)
+       join pg_namespace n on n.oid = whole.relnamespace
+       where c.relkind = 'r' and n.nspname in ('public', 'pgboss')
+       group by n.nspname, whole.relname`,
     );
     return new Map(rows.map((row) => [row.name.replace(/^public\./, ''), row]));
   } finally {

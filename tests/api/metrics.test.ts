@@ -73,6 +73,7 @@ describe('metrics', () => {
     await test.app.runJob('reconciliation.daily');
     await test.jobs.runAll('work.lane');
     await test.app.runJob('metrics.prepare');
+    await test.app.runJob('logs.makeMonths');
     await addJob({ queue: 'orders.executeDue', state: 'retry', ageSeconds: 600 });
 
     const seen = await samples();

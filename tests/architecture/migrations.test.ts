@@ -12,9 +12,16 @@ describe('what an expanding migration may not do', () => {
     ['alter table slips drop note', ['drops a column']],
     ['alter table slips rename column note to remark', ['renames']],
     ['alter table slips rename note to remark', ['renames']],
+    ['create table notes (id int); alter table slips rename to notes_rest', ['renames']],
+    ['alter table slips rename to slips_rest; create table slips (id int)', ['renames']],
+    [
+      'create table slips (id int); alter table slips rename to a; alter table slips attach partition a default',
+      ['renames'],
+    ],
     ['alter table slips alter column note set not null', ['demands a value']],
     ['alter table slips alter amount type numeric', ['changes a type']],
     ['delete from slips', ['deletes rows']],
+    ['truncate slips', ['deletes rows']],
     ['alter table slips add column note text not null', ['adds note, which an older release does not fill']],
     [
       'alter table slips add column kind text check (kind in (1, 2)) not null, add column at date',
@@ -32,8 +39,10 @@ describe('what an expanding migration may not do', () => {
     'alter table slips add column note text, add column size int not null default 0',
     'alter table slips add column twice int not null generated always as (amount * 2) stored',
     'create index slips_note on slips (note)',
+    'create trigger t before update or delete or truncate on slips execute function refuse_change()',
     'alter table slips drop constraint kinds; alter table slips add constraint kinds check (kind in (1, 2, 3))',
     'alter table slips alter column note drop not null, alter column size drop default',
+    'alter table slips rename to slips_rest; alter table slips_rest alter column id drop identity; create table slips (like slips_rest) partition by range (at); alter table slips attach partition slips_rest default',
     '/* drop table slips */ create table notes (id int) -- rename to others',
     'comment on column slips.note is $$renamed later$$',
   ])('lets pass: %s', (statement) => {

@@ -10,9 +10,10 @@ const parts: readonly string[] = [
    from pg_attribute a
    join pg_class c on c.oid = a.attrelid
    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped`,
-  `select format('table %s %s %s', relname, relpersistence, reloptions) as line, relname as name, 0 as place
-   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped`,
+  `select format('table %s %s %s %s %s', relname, relpersistence, reloptions, pg_get_partkeydef(oid),
+     pg_get_expr(relpartbound, oid)) as line, relname as name, 0 as place
+   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   `select format('constraint %s %s on %s%s', conname, pg_get_constraintdef(oid), conrelid::regclass::text,
      contypid::regtype::text) as line, conname as name, 0 as place
    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'`,

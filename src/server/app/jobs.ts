@@ -3,6 +3,7 @@ import { purgeIdempotencyKeys } from '../http/idempotency.ts';
 import { deleteEndedLimits } from '../http/limits.repo.ts';
 import { bankJobs } from '../jobs/bankJobs.ts';
 import { debitJobs } from '../jobs/debitJobs.ts';
+import { makeLogMonths } from '../jobs/logMonths.repo.ts';
 import { orderJobs } from '../jobs/orderJobs.ts';
 import { AUDIT_CHECK_JOB } from '../modules/platform/audit/events.service.ts';
 import { COUNTERS_JOB } from '../modules/platform/counters/counters.service.ts';
@@ -82,6 +83,7 @@ export function createJobs(deps: Deps, services: Services, metrics: Metrics): Ap
     { name: 'uploads.scanWaiting', cron: '*/10 * * * *', run: () => services.uploads.scanWaiting() },
     { name: 'audit.checkNightly', cron: '12 2 * * *', run: () => services.auditEvents.checkNightly() },
     { name: AUDIT_CHECK_JOB, run: (data) => services.auditEvents.runCheck(Number(data.checkId)) },
+    { name: 'logs.makeMonths', cron: '47 3 * * *', run: () => makeLogMonths(deps.db, deps.ports.clock.now()) },
     { name: METRICS_JOB, cron: '*/5 * * * *', run: () => metrics.prepare() },
     { name: 'people.registryStatuses', cron: '40 1 * * *', run: () => services.registryStatuses.run() },
     { name: 'session.purge', cron: '27 3 * * *', run: () => services.sessions.purge() },

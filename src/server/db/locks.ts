@@ -43,6 +43,7 @@ type Subject =
   | 'benchmark'
   | 'exports'
   | 'gateway'
+  | 'log_months'
   | 'mobile'
   | 'open_items'
   | 'price_drafts'

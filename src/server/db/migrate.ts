@@ -28,6 +28,7 @@ import * as restoredPeriods from './migrations/0160_restored_periods.ts';
 import * as authorityColumns from './migrations/0161_authority_columns.ts';
 import * as openingContracts from './migrations/0164_opening_contracts.ts';
 import * as openingOrders from './migrations/0163_opening_orders.ts';
+import * as logMonths from './migrations/0165_log_months.ts';
 import { isBeforeBaseline, LAST_OF_BASELINE, takeOverBaseline } from './baseline.ts';
 import { sessionLocks } from './locks.ts';
 import {
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0161_authority_columns': authorityColumns,
   '0163_opening_orders': openingOrders,
   '0164_opening_contracts': openingContracts,
+  '0165_log_months': logMonths,
 };
 
 /**
@@ -81,6 +83,7 @@ export const migrationKinds: Readonly<Record<string, MigrationKind>> = {
   '0161_authority_columns': 'expand',
   '0163_opening_orders': 'expand',
   '0164_opening_contracts': 'expand',
+  '0165_log_months': 'expand',
 };
 
 /** Name of the newest migration. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/tables.ts';
 import type { Clock } from '../ports/clock.ts';
+import { listLogMonthEnds } from '../jobs/logMonths.repo.ts';
 import {
   findBackupTime,
   findLogArchive,
@@ -123,6 +124,19 @@ export function addStateGauges(
     const at = await backup();
     return at ? (clock.now().getTime() - at.getTime()) / 1000 : Number.POSITIVE_INFINITY;
   });
+  const months = readInTime(() => listLogMonthEnds(db));
+  samplesGauge(
+    registry,
+    {
+      name: 'log_months_ahead_seconds',
+      help: 'How far ahead a divided table has months; below 0 its rows are in the default partition',
+      labels: ['table'],
+    },
+    async () =>
+      (await months()).flatMap(({ table, end }) =>
+        end ? [{ labels: { table }, value: (end.getTime() - clock.now().getTime()) / 1000 }] : [],
+      ),
+  );
   const archive = readInTime(() => findLogArchive(db));
   const ofArchive = (name: string, help: string, valueOf: (of: LogArchive) => number): void =>
     valueGauge(registry, name, `${help}; NaN where it archives none`, async () => {

@@ -36,6 +36,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'fees.tellHolders': 'اطلاع تغییر کارمزد به سرمایه‌گذاران',
   'http.purgeExpiredLimits': 'پاک‌سازی محدودیت‌های پایان‌یافته',
   'http.purgeIdempotencyKeys': 'پاک‌سازی کلیدهای تکرار',
+  'logs.makeMonths': 'ساخت جدول‌های ماهانه رویدادها',
   'metrics.prepare': 'آماده‌سازی ارقام پایش',
   'orders.followClosedDays': 'جابه‌جایی تسویه‌ها و برداشت‌های روزهای تعطیل',
   'orders.expire': 'منقضی کردن درخواست‌های بی‌پاسخ',

@@ -115,7 +115,7 @@ describe('the name of the company', () => {
     expect(text).toContain('خیابان ونک');
   });
 
-  it('gives papers the color of the house, and that of the build while it has chosen none', async () => {
+  it('gives papers the brand that is set, and that of the build while none is', async () => {
     const brand = async () => (await test.app.services.settings.identity()).brand;
     expect(await brand()).toBe('default');
     expect((await change({ houseBrand: 'blue' })).status).toBe(200);

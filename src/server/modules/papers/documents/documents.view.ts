@@ -158,8 +158,8 @@ export function orderSheet(kind: OrderDocumentKind, order: Order, made: Made): S
   return sheets[kind](order, made);
 }
 
-/** Who gives a paper, with the numbers that are set, in the color of the house; no issuer while the company has no name. */
-export function houseOf(of: PaperIdentity, language: PaperLanguage = 'fa'): Pick<SheetContent, 'issuer' | 'brand'> {
+/** Who gives a paper, with the numbers that are set, in the color of the brand; no issuer while the company has no name. */
+export function paperHeadOf(of: PaperIdentity, language: PaperLanguage = 'fa'): Pick<SheetContent, 'issuer' | 'brand'> {
   const isPersian = language === 'fa';
   const [name, address] = isPersian
     ? [of.houseName, toPersianDigits(of.houseAddress)]

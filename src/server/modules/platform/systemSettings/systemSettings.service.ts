@@ -39,7 +39,7 @@ export type PaperIdentity = Pick<
   | 'houseRegistration'
 > & {
   supportPhone: string;
-  /** that of the build while the house has chosen none */
+  /** that of the build while none is set */
   brand: HouseBrand;
 };
 

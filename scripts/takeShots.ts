@@ -24,6 +24,8 @@ interface Shot {
   /** brings the screen into the state that the picture is of */
   act?: (page: Page, size: Size) => Promise<unknown>;
   isKey?: boolean;
+  /** the whole page, though an act brought it there */
+  isWhole?: boolean;
   /** sizes on which the state exists; all of them when nothing is said */
   sizes?: readonly Size[];
 }
@@ -53,6 +55,11 @@ async function payAndReturn(page: Page): Promise<void> {
 async function openFirstRequest(page: Page): Promise<void> {
   await page.locator('.MuiDataGrid-row, li[data-click]').locator('visible=true').first().click();
   await page.getByRole('dialog').getByRole('heading', { name: 'روند درخواست' }).waitFor();
+}
+
+async function openFirstGoal(page: Page): Promise<void> {
+  await page.locator('main a[href^="/goals?goal="]').first().click();
+  await page.getByRole('heading', { name: 'پیشرفت' }).waitFor();
 }
 
 async function atPassword(page: Page): Promise<void> {
@@ -118,6 +125,8 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
         'faqs',
       ].map((name) => ({ route: `/${name}` })),
       { route: '/finance?view=family', name: 'finance-family' },
+      { route: '/goals', name: 'goal', act: openFirstGoal, isWhole: true },
+      { route: '/goals?new=1', name: 'goal-form', act: (page) => page.getByRole('dialog').waitFor() },
       { route: '/home', name: 'home-investors', act: (page) => button(page, /^سرمایه‌گذار: /).click() },
       { route: '/user-account?tab=data', name: 'user-account-data' },
       ...debitShots,
@@ -324,7 +333,11 @@ async function series(
     try {
       await open(page, shot, size);
       // a dialog belongs to the window, not to the whole page
-      await page.screenshot({ path: file, fullPage: shot.act === undefined, animations: 'disabled' });
+      await page.screenshot({
+        path: file,
+        fullPage: shot.act === undefined || shot.isWhole === true,
+        animations: 'disabled',
+      });
       console.log(`  ${path.relative(root, file)}`);
     } catch (error) {
       console.error(
@@ -365,6 +378,9 @@ async function takeAll(browser: Browser, wanted: readonly string[]): Promise<voi
   const names = wanted.filter((name) => !name.startsWith('--'));
   const folder = path.join(root, '.shots', process.env['NEXT_PUBLIC_BRAND'] ?? 'default');
   mkdirSync(folder, { recursive: true });
+  const wantedSizes = (Object.keys(sizes) as Size[]).filter(
+    (size) => !wanted.some((name) => name.startsWith('--size=')) || wanted.includes(`--size=${size}`),
+  );
   for (const [who, { shots }] of Object.entries(people)) {
     const chosen = shots.filter(
       (shot) =>
@@ -372,7 +388,7 @@ async function takeAll(browser: Browser, wanted: readonly string[]): Promise<voi
         (names.length === 0 || names.some((name) => fileOf(shot).includes(name))),
     );
     if (chosen.length === 0) continue;
-    for (const size of Object.keys(sizes) as Size[]) {
+    for (const size of wantedSizes) {
       for (const mode of modes) await series(browser, who, size, mode, chosen, folder);
     }
   }

@@ -7,7 +7,7 @@ import { desks, lowestTop, overlapsOf, roomOf } from '../models/listRoom.ts';
 import { jumpsOf, latePaintsOf, openLate } from '../models/opening.ts';
 import { openScreen, useMode, useTextSize } from '../models/shell.ts';
 import { listOf } from '../support/routes.ts';
-import { axeProblems, settled, standingOut, stands } from '../support/screen.ts';
+import { axeProblems, brokenRows, settled, standingOut, stands } from '../support/screen.ts';
 import { letFontArrive, noteShifts } from '../support/shifts.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect } from '../support/test.ts';
@@ -120,6 +120,7 @@ async function seeNarrow(page: Page, { size }: Visit): Promise<void> {
     await page.setViewportSize({ ...sizes[size].viewport, width });
     await settled(page);
     await softly.poll(() => standingOut(page), { message: `wider than ${width} px, very large text` }).toEqual([]);
+    await softly.poll(() => brokenRows(page), { message: `rows on two lines at ${width} px` }).toEqual([]);
   }
 }
 

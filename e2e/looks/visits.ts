@@ -18,7 +18,7 @@ export type Look =
   | 'width'
   /** no figure or date is cut, at each of the widths */
   | 'figures'
-  /** nothing scrolls sideways on narrower phones with very large text */
+  /** nothing scrolls sideways on narrower phones with very large text, and the ranges of a chart stay on one line */
   | 'narrow'
   /** a list has room for its rows, in windows of three sizes */
   | 'room';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { chartText } from '../../src/panel/ui/chart/strings.ts';
 import { quiet, seeAll } from './quiet.ts';
 
 /** Waits until the screen stands: all of it was seen, nothing loads, nothing moves, the font is there. */
@@ -116,6 +117,20 @@ function sidewaysOverflow(page: Page): Promise<number> {
 export async function standingOut(page: Page): Promise<string[]> {
   const overflow = await sidewaysOverflow(page);
   return overflow === 0 ? [] : [`${overflow} px`, ...(await outside(page))];
+}
+
+/** Groups of buttons that are one row by their design and stand on two lines, with their name: the ranges of charts. */
+export function brokenRows(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (name) =>
+      [...document.querySelectorAll(`[role="group"][aria-label="${name}"]`)].flatMap((group) => {
+        const tops = [...group.querySelectorAll('button')].map((button) =>
+          Math.round(button.getBoundingClientRect().top),
+        );
+        return new Set(tops).size > 1 ? [`${name}: ${tops.join(', ')}`] : [];
+      }),
+    chartText.range,
+  );
 }
 
 function outside(page: Page): Promise<string[]> {

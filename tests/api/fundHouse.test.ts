@@ -114,6 +114,15 @@ describe('the name of the company', () => {
     expect(text).not.toContain('شماره ثبت ۱');
     expect(text).toContain('خیابان ونک');
   });
+
+  it('gives papers the brand that is set, and that of the build while none is', async () => {
+    const brand = async () => (await test.app.services.settings.identity()).brand;
+    expect(await brand()).toBe('default');
+    expect((await change({ houseBrand: 'blue' })).status).toBe(200);
+    expect(await brand()).toBe('blue');
+    expect((await change({ houseBrand: null })).status).toBe(200);
+    expect(await brand()).toBe('default');
+  });
 });
 
 describe('the logo', () => {

@@ -50,7 +50,7 @@ const head = `# Coverage of the specification
 
 <!-- Made by \`npm run docs:coverage\` of docs/facts/*.json; change those files. -->
 
-Each fact of the specification, of the policy behind it and of what this product adds, with the test that would notice a break. \`tests/architecture/coverage.test.ts\` fails when a named file, title or operation is not there, when a page or an operation of the specification is missing, and when a fact has neither a test nor a row in the [register of deviations](security.md#5-register-of-deviations). Beside these, \`e2e/looks/visits.spec.ts\` looks at every page in each size, and \`npm run soak:screens\` opens every view in all its states.
+Each fact of the specification, of the policy behind it and of what this product adds, with the test that would notice a break. \`tests/architecture/coverage.test.ts\` fails when a named file, title or operation is not there, when a page or an operation of the specification is missing, when a fact has no test, and when its row of the [register of deviations](security.md#5-register-of-deviations) is not there. Beside these, \`e2e/looks/visits.spec.ts\` looks at every page in each size, and \`npm run soak:screens\` opens every view in all its states.
 `;
 
 const code = (names: readonly string[] = []): string => names.map((name) => `\`${name}\``).join(', ');

@@ -105,6 +105,21 @@ describe('send', () => {
     expect((await running).error).toMatchObject({ code: 'CANCELLED', message: apiStrings.requestFailed });
   });
 
+  it('gives an answer 20 seconds, a call with a file 60 and a download 15 minutes', async () => {
+    withCookie();
+    const limits: number[] = [];
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+      limits.push(this.timeout);
+      this.ontimeout?.(new ProgressEvent('timeout'));
+    });
+    const large = { ...read, isLarge: true };
+    const raw = { ...unread, isRaw: true };
+    for (const request of [unread, read, large, raw]) {
+      expect((await send(request)).error).toMatchObject({ code: 'TIMEOUT', message: apiStrings.requestFailed });
+    }
+    expect(limits).toEqual([20_000, 20_000, 60_000, 900_000]);
+  });
+
   it('reads the error flag of an answer that calls itself a success', async () => {
     mockApi.use(
       http.get('*/api/messages/unread_messages_count/', () =>

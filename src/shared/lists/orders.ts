@@ -58,7 +58,7 @@ export const ownOrders = listOf<ReturnType<typeof orderRow>['__outputType']>()({
     },
     status: { title: 'وضعیت', kind: 'text', of: (row) => row.statusText, flex: 1.2, minWidth: 126 },
     next: { title: 'گام بعد', kind: 'drawn', isOnlyBeside: true, flex: 1.2, minWidth: 130 },
-    act: { title: 'عملیات', kind: 'drawn', isHiddenBeside: true, flex: 0.8, minWidth: 92 },
+    act: { title: 'عملیات', kind: 'drawn', isHiddenBeside: true, flex: 0.8, minWidth: 114 },
     refId: { title: 'شماره پیگیری بانک', kind: 'code', only: 'file' },
   },
 });

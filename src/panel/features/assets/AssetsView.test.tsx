@@ -224,6 +224,14 @@ describe('AssetsView', () => {
     expect(screen.getByRole('button', { name: text.today })).toBeVisible();
   });
 
+  it('leads a certificate on a phone by its amount, with the units left and the request on one line', async () => {
+    renderAssets();
+    const name = await screen.findByText('کاج 77');
+    const card = within(name.closest('li') as HTMLElement);
+    expect(card.queryByRole('term', { hidden: true })).toBeNull();
+    expect(card.getByText(text.cardUnits('۱۰', '۱۰', '۹۰۰٬۰۰۰'))).toBeInTheDocument();
+  });
+
   it('lists the certificates with units left, or all when the address says so', async () => {
     const { unmount } = renderAssets();
     expect(await screen.findByText('کاج 77')).toBeInTheDocument();

@@ -12,16 +12,16 @@ import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import type { CardParts, Column } from '#panel/ui/list/columns.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { Units, useUnitsText } from '#panel/ui/text/Units.tsx';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from './strings.ts';
-import { Units } from '#panel/ui/text/Units.tsx';
 
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' });
 
@@ -113,6 +113,50 @@ const columns: readonly Column<Certificate>[] = [
   { id: 'fileUrl', title: text.paper, minWidth: 84, render: (row) => <CertificateDocument certificate={row} /> },
 ];
 
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '0 1rem',
+  color: theme.vars.palette.text.secondary,
+  '& > strong': { fontWeight: 600, color: theme.vars.palette.text.primary },
+}));
+
+/** A certificate on a phone: what it cost, its paper, the units left of those it was given for, and its request. */
+function CertificateLines({ certificate }: { certificate: Certificate }) {
+  const unitsText = useUnitsText();
+  const { units, issuedUnits, unitPrice, orderId, orderNo } = certificate;
+  return (
+    <>
+      <Line>
+        <strong>
+          <Money rial={certificate.amount} />
+        </strong>
+        <CertificateDocument certificate={certificate} />
+      </Line>
+      <Line>
+        <span>{text.cardUnits(unitsText(units), unitsText(issuedUnits), formatNumber(unitPrice, 0))}</span>
+        {orderId && orderNo ? (
+          <Link href={paths.requests({ order: orderId })} prefetch={false}>
+            <Ltr>{toPersianDigits(orderNo)}</Ltr>
+          </Link>
+        ) : null}
+      </Line>
+    </>
+  );
+}
+
+const card: CardParts<Certificate> = {
+  second: (row) => (
+    <>
+      <Ltr>{toPersianDigits(row.licenseNumber)}</Ltr> · <JalaliDate value={row.licenseDate} />
+    </>
+  ),
+  body: (row) => <CertificateLines certificate={row} />,
+};
+
 /** All certificates of the investor, or those with units left; the choice stands in the URL. */
 export function CertificatesCard({ investorId }: { investorId: number }) {
   const { word, change } = useUrlState();
@@ -156,6 +200,7 @@ export function CertificatesCard({ investorId }: { investorId: number }) {
         rows={rows}
         rowId={(row) => row.licenseNumber}
         columns={columns}
+        card={card}
         empty={query.data?.data.length ? text.noActive : text.noCertificates}
       />
     </Section>

@@ -2,11 +2,15 @@ import type { AssetsReport } from '#panel/api/assets.ts';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
 import { chartNumber, type ChartSeries } from '#panel/ui/chart/points.ts';
 import { RangeControl } from '#panel/ui/chart/RangeControl.tsx';
+import { chartText } from '#panel/ui/chart/strings.ts';
 import { useChartRange } from '#panel/ui/chart/useChartRange.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { formatNumber } from '#shared/digits.ts';
+import { isKnownDay } from '#shared/jalali.ts';
 import { sumRial } from '#shared/money.ts';
 import { text } from './strings.ts';
 
@@ -39,6 +43,25 @@ export function valueSeries(report: AssetsReport, { from, to }: { from?: string;
   ];
 }
 
+const Printed = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'none',
+  marginBlock: 0,
+  '@media print': { display: 'block' },
+}));
+
+/** The range of the chart, on paper alone. */
+function PrintedRange({ range, days, isWaiting }: ReturnType<typeof useChartRange>) {
+  if (isWaiting || (range === 'custom' && ![days.start, days.end].every(isKnownDay))) return null;
+  const shown =
+    range === 'custom' ? chartText.between(jalaliText(days.start), jalaliText(days.end)) : chartText.ranges[range];
+  return (
+    <Printed>
+      {chartText.range}: {shown}
+    </Printed>
+  );
+}
+
 /** Value against the money paid in, over a range; hidden amounts hide the chart, whose axis would tell them. */
 export function ValueChart({ report }: { report: AssetsReport }) {
   const isHidden = useAmountsHidden();
@@ -49,6 +72,7 @@ export function ValueChart({ report }: { report: AssetsReport }) {
         <EmptyView text={text.chartHidden} />
       ) : (
         <>
+          <PrintedRange {...range} />
           <RangeControl {...range} />
           <LineChartBox
             title={text.chart}

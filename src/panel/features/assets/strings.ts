@@ -128,6 +128,7 @@ export const text = {
   licenseDate: 'تاریخ',
   issuedUnits: 'واحد صادرشده',
   leftUnits: 'واحد باقی‌مانده',
+  cardUnits: (left: string, issued: string, price: string) => `${left} از ${issued} واحد × ${price}`,
   unitPrice: 'قیمت خرید',
   amount: 'مبلغ (ریال)',
   order: 'درخواست',

@@ -44,17 +44,17 @@ function Paper({ statement }: { statement: Statement }) {
 }
 
 const columns: readonly Column<Statement>[] = [
-  { id: 'serial', title: text.serial, flex: 1, minWidth: 120, render: (row) => row.serial },
-  { id: 'kind', title: text.kind, flex: 1.2, minWidth: 140, isTitle: true, render: (row) => row.kindText },
-  { id: 'period', title: text.period, flex: 1.7, minWidth: 200, render: periodOf },
+  { id: 'serial', title: text.serial, flex: 1, minWidth: 110, render: (row) => row.serial },
+  { id: 'kind', title: text.kind, flex: 1.2, minWidth: 124, isTitle: true, render: (row) => row.kindText },
+  { id: 'period', title: text.period, flex: 1.7, minWidth: 180, render: periodOf },
   {
     id: 'investors',
     title: text.whose,
     flex: 1.6,
-    minWidth: 150,
+    minWidth: 130,
     render: (row) => row.investorNames.join(`${comma} `),
   },
-  { id: 'fund', title: text.fund, flex: 1.2, minWidth: 120, render: (row) => row.fundName ?? text.allFunds },
+  { id: 'fund', title: text.fund, flex: 1.2, minWidth: 110, render: (row) => row.fundName ?? text.allFunds },
   {
     id: 'madeAt',
     title: text.madeAt,
@@ -66,14 +66,14 @@ const columns: readonly Column<Statement>[] = [
     id: 'code',
     title: text.code,
     flex: 2,
-    minWidth: 270,
+    minWidth: 260,
     render: (row) => <Code text={row.code} label={text.code} />,
   },
   {
     id: 'paper',
     title: text.download,
     flex: 0.6,
-    minWidth: 90,
+    minWidth: 104,
     hasLink: true,
     render: (row) => <Paper statement={row} />,
   },

@@ -104,7 +104,7 @@ function Progress({ goal, canChange }: { goal: Goal; canChange: boolean }) {
         ]}
       />
       {canChange ? (
-        <ButtonRow>
+        <ButtonRow sx={{ marginBlockStart: 3 }}>
           <Button variant="outlined" disabled={!isOnline} onClick={() => setAct('edit')}>
             {text.edit}
           </Button>

@@ -48,7 +48,7 @@ interface Props {
   canChange: boolean;
 }
 
-/** Purchases of the fund, each with a switch that counts it toward the goal. */
+/** Purchases of the fund, each with a switch that counts it toward the goal; of a closed one those that count. */
 export function GoalOrders({ goalId, orders, canChange }: Props) {
   const [set] = useSetGoalOrderMutation();
   const { run, renew, failure, isBusy } = useAction();
@@ -57,12 +57,14 @@ export function GoalOrders({ goalId, orders, canChange }: Props) {
     await run((idempotencyKey) => set({ params: { goalId }, body: { orderId, isCounted }, idempotencyKey }).unwrap());
     renew();
   };
+  // where nothing can be counted any more, what does not count says nothing
+  const shown = canChange ? orders : orders.filter(({ isCounted }) => isCounted);
   return (
     <Section title={text.orders} note={canChange ? text.ordersNote : undefined}>
       <FailureLine failure={failure} />
-      {orders.length === 0 ? <Hint>{text.noOrders}</Hint> : null}
+      {shown.length === 0 ? <Hint>{canChange ? text.noOrders : text.noCounted}</Hint> : null}
       <PlainList>
-        {orders.map((order) => (
+        {shown.map((order) => (
           <Row key={order.orderId}>
             <Switch
               checked={order.isCounted}

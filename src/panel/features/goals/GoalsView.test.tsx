@@ -179,4 +179,16 @@ describe('a goal', () => {
     expect(screen.queryByRole('button', { name: text.edit })).toBeNull();
     for (const one of screen.getAllByRole('switch')) expect(one).toBeDisabled();
   });
+
+  it('lists no purchase of another goal once it is closed', async () => {
+    mockApi.use(answers(contract.getGoal, { data: { ...details, goal: closed, canChange: false } }));
+    const { unmount } = open();
+    expect(await screen.findByRole('link', { name: /0031|۰۰۳۱/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /0032|۰۰۳۲/ })).toBeNull();
+    unmount();
+    const orders = details.orders.filter(({ isCounted }) => !isCounted);
+    mockApi.use(answers(contract.getGoal, { data: { ...details, goal: closed, orders, canChange: false } }));
+    open();
+    expect(await screen.findByText(text.noCounted)).toBeVisible();
+  });
 });

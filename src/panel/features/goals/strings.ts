@@ -85,6 +85,7 @@ export const goalsText = {
   orders: 'خریدهای صندوق',
   ordersNote: 'خریدهایی را که برای این هدف است روشن کنید. هر خرید برای یک هدف شمرده می‌شود.',
   noOrders: 'در این صندوق هنوز خریدی ندارید.',
+  noCounted: 'خریدی برای این هدف شمرده نشده است.',
   countOrder: (orderNo: string) => `شمردن خرید ${orderNo} برای هدف`,
   unitsLeft: (units: string) => `${units} واحد مانده`,
   otherGoal: (name: string) => `برای هدف «${name}»`,

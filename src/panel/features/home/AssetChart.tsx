@@ -11,17 +11,13 @@ const LongChart = dynamic(() => import('./LongChart.tsx').then((part) => part.Lo
   loading: () => <ChartRoom />,
 });
 
-const ranges = ['w1', 'm1', 'm3', 'y1', 'all'] as const;
-
 /** Value against the net money paid in over a range; the last month at first. */
 export function AssetChart({ points, investorId }: { points: readonly ValuePoint[]; investorId: number }) {
   const [range, setRange] = useState<RangeId>('m1');
   const isShort = range === 'w1' || range === 'm1';
   return (
     <>
-      <RangeButtons ids={ranges} range={range} onChange={setRange}>
-        <Dashed>{text.chartDeposit}</Dashed>
-      </RangeButtons>
+      <RangeButtons range={range} onChange={setRange} legend={<Dashed>{text.chartDeposit}</Dashed>} />
       {isShort ? <ValueLines points={points} range={range} /> : <LongChart range={range} investorId={investorId} />}
     </>
   );

@@ -22,14 +22,16 @@ const Row = styled('div')(({ theme }) => ({
   '@container (min-width: 44rem)': {
     display: 'grid',
     gridTemplateColumns: 'minmax(8rem, 40%) minmax(0, 1fr)',
-    '& > dd': { gridColumn: 2 },
+    '& > dd': { gridColumn: 2, marginInlineStart: 0 },
   },
   '&:not(:last-of-type)': { borderBlockEnd: `1px dashed ${theme.vars.palette.divider}` },
 }));
 const Key = styled('dt')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 const Value = styled('dd')(({ theme }) => ({
   ...theme.typography.body2,
+  // at the end of the line also where it has one of its own
   margin: 0,
+  marginInlineStart: 'auto',
   fontWeight: 600,
   overflowWrap: 'anywhere',
 }));

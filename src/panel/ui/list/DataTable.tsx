@@ -59,6 +59,7 @@ const CountLine = styled('p')(({ theme }) => ({
   gap: '0 0.75rem',
   minHeight: '1.75rem',
   margin: 0,
+  marginBlockEnd: '0.375rem',
   color: theme.vars.palette.text.secondary,
   '& > strong': { fontWeight: 600, color: theme.vars.palette.text.primary },
 }));

@@ -1,3 +1,5 @@
+import { brandInk } from '#shared/brandInk.ts';
+
 interface BrandMode {
   main: string;
   dark: string;
@@ -20,7 +22,7 @@ export type BrandName = 'default' | 'blue';
 export const brands: Record<BrandName, Brand> = {
   default: {
     light: {
-      ...{ main: '#4a148c', dark: '#38106b', light: '#7043a8', contrastText: '#ffffff', tint: '#f0e8fb' },
+      ...{ main: brandInk.default, dark: '#38106b', light: '#7043a8', contrastText: '#ffffff', tint: '#f0e8fb' },
       grey: { ground: '#f5f4fa', paper: '#ffffff', line: '#e5e3ee', sunken: '#f5f4fa', soft: '#eceaf2' },
     },
     dark: {
@@ -30,7 +32,7 @@ export const brands: Record<BrandName, Brand> = {
   },
   blue: {
     light: {
-      ...{ main: '#0b2f86', dark: '#082364', light: '#3d5ca8', contrastText: '#ffffff', tint: '#e6edfc' },
+      ...{ main: brandInk.blue, dark: '#082364', light: '#3d5ca8', contrastText: '#ffffff', tint: '#e6edfc' },
       grey: { ground: '#f3f5fa', paper: '#ffffff', line: '#e1e5ee', sunken: '#f3f5fa', soft: '#e8ecf3' },
     },
     dark: {

@@ -1,14 +1,11 @@
 import { useState, type PointerEvent } from 'react';
-import dynamic from 'next/dynamic';
-import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
 import { benchmarkSeries, benchmarkTexts, type BenchmarkSeries } from '#shared/texts/benchmarkTexts.ts';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
 import { useFundComparePricesQuery, type FundDetails, type FundPrices } from '#panel/api/funds.ts';
 import { AreaSparkline } from '#panel/ui/chart/AreaSparkline.tsx';
 import { DayScale } from '#panel/ui/chart/DayScale.tsx';
 import { chartNumber, type ChartPoint } from '#panel/ui/chart/points.ts';
-import { RangeButtons } from '#panel/ui/chart/RangeButtons.tsx';
-import { chartText } from '#panel/ui/chart/strings.ts';
+import { RangeControl } from '#panel/ui/chart/RangeControl.tsx';
 import { useChartRange, type RangeChoice } from '#panel/ui/chart/useChartRange.ts';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -20,8 +17,6 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { text as fundText } from './strings.ts';
 
 const text = fundText.chart;
-/* Days of one's own are asked for by few. */
-const CustomDays = dynamic(() => import('./CustomDays.tsx').then((part) => part.CustomDays), { ssr: false });
 
 const Price = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -72,13 +67,11 @@ const Legend = styled('div')(({ theme }) => ({
   },
 }));
 
-const ranges = ['w1', 'm1', 'm3', 'y1', 'all'] as const;
 /* The row of the table of yields that a range is. */
 const periods: Partial<Record<RangeChoice, FundDetails['yields'][number]['period']>> = {
   w1: 'weekly',
   m1: 'monthly',
   m3: 'quarterly',
-  m6: 'sixMonth',
   y1: 'annual',
   all: 'total',
 };
@@ -178,7 +171,8 @@ function Lines({ fund, answer, range, touched, onTouch }: LinesProps) {
 
 /** What the page begins with: the price of a unit, what it became over a range, and its line. */
 export function FundChart({ fund }: { fund: FundDetails }) {
-  const { range, days, asked, isWaiting, change } = useChartRange(fund.navDate);
+  const chosen = useChartRange(fund.navDate);
+  const { range, asked, isWaiting } = chosen;
   const [touched, setTouched] = useState<string | null>(null);
   const query = useFundComparePricesQuery(
     { query: { fundIds: String(fund.fundId), benchmarks: benchmarkSeries.join(','), ...asked } },
@@ -205,17 +199,7 @@ export function FundChart({ fund }: { fund: FundDetails }) {
           </QueryBoundary>
         )}
       </Room>
-      <RangeButtons ids={ranges} range={range} onChange={(next) => change({ range: next })}>
-        <button
-          type="button"
-          aria-label={chartText.custom}
-          aria-pressed={range === 'custom'}
-          onClick={() => change({ range: 'custom' })}
-        >
-          <CalendarMonthRounded sx={{ fontSize: 18, verticalAlign: 'middle' }} />
-        </button>
-      </RangeButtons>
-      {range === 'custom' ? <CustomDays days={days} onChange={change} /> : null}
+      <RangeControl {...chosen} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { OrdersService } from '#server/modules/orders/orders/orders.service
 import type { ProofCodesService } from '#server/modules/platform/proofCodes/proofCodes.service.ts';
 import { findCertificateId, findCheckedLot, findParties, type Parties } from './documents.repo.ts';
 import type { SystemSettingsReader } from '#server/modules/platform/systemSettings/systemSettings.service.ts';
-import { certificateSheet, issuerOf, orderSheet } from './documents.view.ts';
+import { certificateSheet, paperHeadOf, orderSheet } from './documents.view.ts';
 import type { SheetContent } from './sheet.ts';
 
 // other modules draw their own papers
@@ -41,7 +41,7 @@ export function createDocumentsService(
   async function draw(content: SheetContent): Promise<Uint8Array> {
     // fonts and the library of papers are loaded with the first paper, not with the process
     const { drawSheet } = await import('./sheet.ts');
-    return drawSheet({ ...content, ...issuerOf(await settings.identity(), content.language) });
+    return drawSheet({ ...content, ...paperHeadOf(await settings.identity(), content.language) });
   }
 
   async function pdf(content: SheetContent, name: string): Promise<RawAnswer> {

@@ -158,13 +158,14 @@ export function orderSheet(kind: OrderDocumentKind, order: Order, made: Made): S
   return sheets[kind](order, made);
 }
 
-/** Who gives a paper, with the numbers that are set; nothing while the company has no name. */
-export function issuerOf(of: PaperIdentity, language: PaperLanguage = 'fa'): Pick<SheetContent, 'issuer'> {
+/** Who gives a paper, with the numbers that are set, in the color of the brand; no issuer while the company has no name. */
+export function paperHeadOf(of: PaperIdentity, language: PaperLanguage = 'fa'): Pick<SheetContent, 'issuer' | 'brand'> {
   const isPersian = language === 'fa';
   const [name, address] = isPersian
     ? [of.houseName, toPersianDigits(of.houseAddress)]
     : [of.houseNameEn, of.houseAddressEn];
-  if (name === '') return {};
+  const { brand } = of;
+  if (name === '') return { brand };
   const words = sheetTexts[language];
   const named = (say: (value: string) => string, value: string) =>
     value === '' ? [] : [say(isPersian ? code(value) : value)];
@@ -174,7 +175,7 @@ export function issuerOf(of: PaperIdentity, language: PaperLanguage = 'fa'): Pic
     ...named(words.phone, of.supportPhone),
     ...(address === '' ? [] : [address]),
   ];
-  return { issuer: { name, facts: facts.join(' · ') } };
+  return { brand, issuer: { name, facts: facts.join(' · ') } };
 }
 
 /** Certificate of a lot (گواهی سرمایه‌گذاری), void once its units are cancelled (domain 1.11). */

@@ -20,6 +20,22 @@ async function pagesOf(sheet: SheetContent): Promise<string[]> {
   return text;
 }
 
+/** What the pages are drawn with, as PDF writes it. */
+function drawnIn(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .split('stream\n')
+    .flatMap((part, index, parts) => (index % 2 === 1 && parts[index - 1]?.includes('FlateDecode') ? [part] : []))
+    .map((part) => {
+      try {
+        return inflateSync(Buffer.from(part, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+}
+
 describe('drawSheet', () => {
   it('goes on to the next page where one is full, and counts them on each', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => [toPersianDigits(1000 + index), '۵']);
@@ -114,22 +130,42 @@ describe('drawSheet', () => {
     const bytes = await drawSheet({ ...content, notes: ['سلام بر کالاهای آلاله و لآلی'] });
     const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true });
     for (const word of ['سلام', 'کالاهای', 'آلاله', 'لآلی']) expect(text.normalize('NFKC')).toContain(word);
-    const drawn = Buffer.from(bytes)
-      .toString('latin1')
-      .split('stream\n')
-      .flatMap((part, index, parts) => (index % 2 === 1 && parts[index - 1]?.includes('FlateDecode') ? [part] : []))
-      .map((part) => {
-        try {
-          return inflateSync(Buffer.from(part, 'latin1')).toString('latin1');
-        } catch {
-          return '';
-        }
-      })
-      .join('\n');
+    const drawn = drawnIn(bytes);
     // the letters of «نگار رستگار» with the mark of their byte order
     expect(drawn).toContain('/P << /ActualText <feff064606af06270631002006310633062a06af06270631> >> BDC');
     // poppler would take it for the letters from left to right
     expect(drawn).not.toContain('/Span');
+  });
+
+  it.each([
+    ['default', [0x4a, 0x14, 0x8c]],
+    ['blue', [0x0b, 0x2f, 0x86]],
+  ] as const)('has its line below the head in the color of the brand %s', async (brand, color) => {
+    const drawn = drawnIn(await drawSheet({ ...content, brand }));
+    const fills = [...drawn.matchAll(/^(\S+) (\S+) (\S+) scn$/gm)].map((fill) =>
+      fill.slice(1).map((part) => Math.round(Number(part) * 255)),
+    );
+    expect(fills).toContainEqual(color);
+  });
+
+  it('keeps the signature of a certificate on its only page where closer lines make room', async () => {
+    const rows = Array.from({ length: 8 }, (_, index) => [`Fund ${index}`, '1,402', '200,581', '281,214,562']);
+    const note = 'Values are calculated with the last redemption price announced up to that date, and oblige no fund. ';
+    const pages = await pagesOf({
+      ...content,
+      language: 'en',
+      title: 'Certificate of Holdings',
+      subtitle: '',
+      letter: { to: 'To: Bank', text: note.repeat(3) },
+      tables: [
+        { title: '', heads: ['Fund', 'Units', 'Redemption price (IRR)', 'Value (IRR)'], rows, total: ['Total'] },
+      ],
+      notes: [note.repeat(2), note, note.repeat(2), note, note],
+      verification: { code: '0001-AAAA', page: 'https://panel.test/verify', url: 'https://panel.test/verify?code=x' },
+      verifyHow: note,
+      isSigned: true,
+    });
+    expect(pages).toHaveLength(1);
   });
 
   it('is the same paper for the same content', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
+import { brandInk } from '#shared/brandInk.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { sheetTexts, type PaperLanguage } from '#shared/texts/documentTexts.ts';
 import { ltr, visualRuns } from './bidi.rules.ts';
@@ -56,6 +57,8 @@ export interface SheetContent {
   author: string;
   /** who runs the panel, above the title; absent where nobody has set it */
   issuer?: SheetIssuer;
+  /** brand whose color the line below the head has */
+  brand?: keyof typeof brandInk;
 }
 
 const require = createRequire(import.meta.url);
@@ -65,7 +68,7 @@ const fonts = {
 };
 
 const page = { width: 595.28, height: 841.89, margin: 48, footer: 32 };
-const ink = { text: '#1b1b1f', quiet: '#5f5f6b', line: '#d9d9e0', accent: '#4a148c', stamp: '#b3261e' };
+const ink = { text: '#1b1b1f', quiet: '#5f5f6b', line: '#d9d9e0', stamp: '#b3261e' };
 const lineHeight = 1.8;
 
 type Align = 'right' | 'left' | 'center';
@@ -254,7 +257,7 @@ function drawHead(pen: Pen, content: SheetContent): void {
     }
   }
   pen.y = Math.max(pen.y + 6, verification ? top + qrSize + 12 : 0);
-  pen.doc.rect(page.margin, pen.y, full, 1.5).fill(ink.accent);
+  pen.doc.rect(page.margin, pen.y, full, 1.5).fill(brandInk[content.brand ?? 'default']);
   pen.y += 16;
   pen.style({ size: 18, isBold: true });
   if (content.subtitle === '') pen.line(content.title, page.width / 2, pen.y, 'center');
@@ -346,7 +349,9 @@ function drawTable(pen: Pen, table: SheetTable): void {
     wrapped.forEach((lines, index) => {
       const edge = edges[index] ?? right;
       const isEnd = isAtEnd[index] === true;
-      const x = isEnd ? edge - unit * (shares[index] ?? 1) + 14 : edge;
+      // the last figure ends where the lines of the table do
+      const gap = index === shares.length - 1 ? 0 : 14;
+      const x = isEnd ? edge - unit * (shares[index] ?? 1) + gap : edge;
       lines.forEach((text, at) => pen.line(text, x, pen.y + at * step, isEnd ? 'left' : 'right'));
     });
     pen.y += height + 4 * pen.density;
@@ -454,15 +459,16 @@ const leastFill = 1 / 3;
 
 /**
  * A document as PDF: A4, in the direction of its language, the Persian font embedded, words shaped and put in order here
- * (decision 0012). Lines are set closer or wider where the last page would be nearly empty.
+ * (decision 0012). Lines are set closer or wider where the last page would be nearly empty, and closer where a signature
+ * then stands on the only page.
  * @returns the bytes of the file
  */
 export async function drawSheet(content: SheetContent): Promise<Uint8Array> {
   let best: { doc: PDFKit.PDFDocument; fill: number } | null = null;
   for (const density of densities) {
     const { doc, pages, fill } = layOut(content, density);
-    if (pages === 1 || fill >= leastFill) return bytesOf(doc);
-    if (!best || fill > best.fill) best = { doc, fill };
+    if (pages === 1 || (!content.isSigned && fill >= leastFill)) return bytesOf(doc);
+    if (!best || (best.fill < leastFill && fill > best.fill)) best = { doc, fill };
   }
   if (!best) throw new RangeError('no density to draw a paper with');
   return bytesOf(best.doc);

@@ -8,6 +8,7 @@ import {
   houseSlipLimits,
   settingsDifferences,
   type GatewaySetting,
+  type HouseBrand,
   type HouseIdentity,
   type SystemValues,
 } from '#shared/contract/systemValues.ts';
@@ -36,7 +37,11 @@ export type PaperIdentity = Pick<
   | 'houseAddressEn'
   | 'houseLicence'
   | 'houseRegistration'
-> & { supportPhone: string };
+> & {
+  supportPhone: string;
+  /** that of the build while none is set */
+  brand: HouseBrand;
+};
 
 /** Largest slips that one person approves, rial. */
 export interface SlipLimits {
@@ -149,6 +154,7 @@ export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsRe
       return {
         ...{ houseName, houseAddress, houseNameEn, houseAddressEn, houseLicence, houseRegistration, supportPhone },
         houseShortName: houseShortName || houseName,
+        brand: values.houseBrand ?? config.brand,
       };
     },
   };

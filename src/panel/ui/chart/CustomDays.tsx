@@ -1,5 +1,5 @@
-import { DateRangeField } from '#panel/ui/form/DateRangeField.tsx';
-import { maxDays, type useChartRange } from '#panel/ui/chart/useChartRange.ts';
+import { DateRangeField } from '../form/DateRangeField.tsx';
+import { maxDays, type useChartRange } from './useChartRange.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 
 const Days = styled('div')({ maxWidth: 520, marginBlockStart: '0.5rem' });

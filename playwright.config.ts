@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { DatabaseKind } from './e2e/support/realHouse.ts';
 import { sizes } from './e2e/support/sizes.ts';
 import { demoMoment } from './scripts/lib/demoMoment.ts';
 import { useQuickTemporary } from './scripts/lib/quickFolder.ts';
@@ -38,7 +39,7 @@ const ownHouses = ['codes', 'directDebit', 'emptyHouse', 'goLive', 'narrow.mobil
 // profiles of browsers
 useQuickTemporary();
 
-export default defineConfig({
+export default defineConfig<object, { database: DatabaseKind }>({
   testDir: 'e2e',
   globalSetup: './e2e/support/freshRun.ts',
   outputDir: 'test-results',
@@ -94,6 +95,15 @@ export default defineConfig({
     { name: 'looks', testMatch: '**/looks/*.spec.ts', fullyParallel: true, use: looks },
     // on request: `npm run soak:screens`
     { name: 'states', testMatch: '**/states.spec.ts', workers: 1, use: looks },
+    // on request: `npm run soak:embedded`
+    {
+      name: 'embedded',
+      testMatch: '**/goLive.spec.ts',
+      workers: 1,
+      // its database waits for the disk, as in production
+      timeout: 1_800_000,
+      use: { ...sizes.desktop, database: 'embedded' as const },
+    },
   ],
   webServer: [panelOn(port, { E2E_ENDS_RUN: '1' }), panelOn(looksPort)],
 });

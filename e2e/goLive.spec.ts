@@ -53,10 +53,10 @@ import {
 import { setUpCodeIn } from './support/commands.ts';
 import {
   npmRun,
+  prepareDatabase,
   settingsIn,
-  startDatabaseServer,
   startPanel,
-  type DatabaseServer,
+  type EmptyDatabase,
   type Settings,
 } from './support/realHouse.ts';
 import { startRecaptchaStand, type RecaptchaStand } from './support/recaptchaStand.ts';
@@ -65,8 +65,9 @@ import { expect, test } from './support/test.ts';
 import type { Watch } from './support/watch.ts';
 
 /*
- * A fund company goes live, in production mode and by the documents alone (docs/go-live.md): an empty database of a server,
- * the commands of the terminal, local doubles of the providers, and the screens.
+ * A fund company goes live, in production mode and by the documents alone (docs/go-live.md): an empty database, the commands of
+ * the terminal, local doubles of the providers, and the screens. The database is one of a server, and in the project `embedded`
+ * (`npm run soak:embedded`) the embedded one.
  *
  * Production has no clock that can be moved, so the story takes the time as it is, at every hour of every day (decision 172).
  * The slip is of the last working day, and so are its price day, the profit day and the report that is signed: the cut-off of
@@ -132,7 +133,7 @@ const shares = holders.map(({ units }) => units * perUnit);
 
 /** What the story has made so far. */
 interface Story {
-  database: DatabaseServer;
+  database: EmptyDatabase;
   sms: SmsDouble;
   zibal: Double;
   jibit: Awaited<ReturnType<typeof startJibitDouble>>;
@@ -153,8 +154,8 @@ interface Story {
 const story = {} as Story;
 
 const jibitKeys = { apiKey: 'narvan', secretKey: 'jibit-secret' };
-test.beforeAll(async () => {
-  story.database = await startDatabaseServer();
+test.beforeAll(async ({ database }) => {
+  story.database = await prepareDatabase(database);
   story.sms = await startSmsDouble('sms-key');
   story.zibal = await startZibalDouble('narvan');
   story.jibit = await startJibitDouble(jibitKeys);
@@ -242,11 +243,12 @@ const steps: readonly (readonly [title: string, act: () => Promise<void>])[] = [
     async () => {
       const bare = await npmRun('doctor', {});
       expect([bare.code, bare.printed]).toEqual([1, expect.stringContaining('MISS settings: SMS_PROVIDER')]);
+      const secrets = Object.entries(settingsIn((await npmRun('secrets', {})).printed));
       story.settings = {
-        ...settingsIn((await npmRun('secrets', {})).printed),
+        ...Object.fromEntries(secrets.filter(([name]) => !story.database.makesSecrets || name.startsWith('PUSH_'))),
         ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, TRUSTED_PROXY_HOPS: '0' },
         ...{ LOG_LEVEL: 'warn', STOP_DELAY_SECONDS: '0', PUSH_SUBJECT: 'mailto:panel@example.ir' },
-        ...{ DATABASE_URL: story.database.url, MIGRATE_AT_START: 'wait' },
+        ...story.database.settings,
         ...{ SMS_PROVIDER: 'kavenegar', SMS_API_KEY: 'sms-key', SMS_HOST: story.sms.origin },
         ...{ GATEWAYS: 'zibal', ZIBAL_MERCHANT_ID: 'narvan', ZIBAL_HOST: story.zibal.origin },
         ...{ IDENTITY_PROVIDER: 'jibit', JIBIT_HOST: story.jibit.origin },

@@ -120,6 +120,7 @@ const parts = [
   { name: 'screen', lanes: 2, needs: [], run: () => vitest('screen', 'Screens') },
   { name: 'e2e', lanes: 2, needs: ['build'], run: () => browserTests(['stories', 'houses', 'looks']) },
   { name: 'states', lanes: 2, needs: ['build'], run: () => browserTests(['states']), isAsked: true },
+  { name: 'embedded', lanes: 2, needs: ['build'], run: () => browserTests(['embedded']), isAsked: true },
 ];
 
 /** The parts of the quick run: what the change since a revision reaches, and what it leaves to the whole run. */

@@ -3,31 +3,45 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect } from '@playwright/test';
+import { removeDataDir } from '../../scripts/lib/preparedDemo.mjs';
 import { startEmbedded } from '../../src/server/db/embedded/server.ts';
 import { type, type Said } from './commands.ts';
 
 /*
- * An installation in production mode, as docs/deployment.md makes one: a role and an empty database on a PostgreSQL server,
- * settings as variables, and the commands of the terminal.
+ * An installation in production mode, as docs/deployment.md makes one: a role and an empty database on a PostgreSQL server, or
+ * the embedded database, settings as variables, and the commands of the terminal.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
 const START_MS = 120_000;
 
-/** A PostgreSQL server with a role of the panel and its empty database. */
-export interface DatabaseServer {
-  /** connection string of the role */
-  url: string;
+/** Where an installation keeps its data: on a PostgreSQL server, or in its own data folder. */
+export type DatabaseKind = 'server' | 'embedded';
+
+/** Variables of an installation by name. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** A database that the settings of an installation name. */
+export interface EmptyDatabase {
+  settings: Settings;
+  /** the installation makes its secrets by itself, but for the keys of notices in browsers */
+  makesSecrets: boolean;
+  /** removes it with all that it keeps; the panel has ended before */
   close(): Promise<void>;
 }
 
-/** Starts a server, and makes role and database with the statements of docs/deployment.md. */
-export async function startDatabaseServer(): Promise<DatabaseServer> {
+/** An empty database of a kind, and the variables that docs/deployment.md gives for it. */
+export function prepareDatabase(kind: DatabaseKind): Promise<EmptyDatabase> {
   const parent = path.join(root, '.cache', 'demos');
   mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(path.join(parent, 'server-'));
+  const folder = mkdtempSync(path.join(parent, `${kind}-`));
   // the server may run as another user than this process, who has to pass through
   chmodSync(folder, 0o711);
+  return kind === 'server' ? startDatabaseServer(folder) : Promise.resolve(nameDataFolder(folder));
+}
+
+/** Starts a server, and makes role and database with the statements of docs/deployment.md. */
+async function startDatabaseServer(folder: string): Promise<EmptyDatabase> {
   const server = await startEmbedded({
     dataDir: folder,
     stagingRoot: path.join(folder, 'staged'),
@@ -44,7 +58,8 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   url.password = 'narvan-5432';
   url.pathname = '/panel';
   return {
-    url: url.toString(),
+    settings: { DATABASE_URL: url.toString(), MIGRATE_AT_START: 'wait' },
+    makesSecrets: false,
     async close() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -52,8 +67,19 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** Variables of an installation by name. */
-export type Settings = Readonly<Record<string, string>>;
+/** The first command makes the folder, its database and its secrets. */
+function nameDataFolder(folder: string): EmptyDatabase {
+  const dataDir = path.join(folder, 'data');
+  return {
+    settings: { EMBEDDED: '1', DATA_DIR: dataDir },
+    makesSecrets: true,
+    close() {
+      removeDataDir(dataDir);
+      rmSync(folder, { recursive: true, force: true });
+      return Promise.resolve();
+    },
+  };
+}
 
 /** Environment of a process of the installation: nothing of the test run but where programs are. */
 const environmentOf = (settings: Settings): NodeJS.ProcessEnv => ({

@@ -3,6 +3,7 @@ import { test as base, expect, type Browser, type BrowserContext, type Page } fr
 import { cookieNames } from '#shared/cookies.ts';
 import { signIn } from '../models/login.ts';
 import { oneAtATime, sessionFile, type PersonKey } from './people.ts';
+import type { DatabaseKind } from './realHouse.ts';
 import { sizes, type Size } from './sizes.ts';
 import { createWatch, prepareContext, type Watch } from './watch.ts';
 
@@ -20,6 +21,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** option of a project: kind of the database of an installation from nothing */
+  database: DatabaseKind;
   visitors: ReturnType<typeof createVisitors>;
 }
 
@@ -115,6 +118,7 @@ async function forget(page: Page, origin: string): Promise<void> {
 
 /** Every test fails when a page of it logged an error or a warning, threw, broke the policy, or was answered 5xx. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  database: ['server', { option: true, scope: 'worker' }],
   watch: [
     async ({ baseURL }, use) => {
       const watch = createWatch(baseURL ?? '');

@@ -125,7 +125,13 @@ describe('OpenAPI', () => {
       string,
       Record<
         string,
-        { operationId: string; security: object[]; responses: Record<string, unknown>; 'x-access': unknown }
+        {
+          operationId: string;
+          security: object[];
+          requestBody?: { content: Record<string, { schema: { properties: Record<string, { maxLength?: number }> } }> };
+          responses: Record<string, unknown>;
+          'x-access': unknown;
+        }
       >
     >;
     openapi: string;
@@ -172,6 +178,18 @@ describe('OpenAPI', () => {
     };
     const { paths } = await read();
     for (const [path, methods] of Object.entries(paths)) walk(methods, path);
+  });
+
+  it('says how long the text of a file may be', async () => {
+    const { paths } = await read();
+    const longestOf = (path: string, field: string) =>
+      paths[path]?.['post']?.requestBody?.content['application/json']?.schema.properties[field]?.maxLength;
+    // 20,000 lines of 150 letters, and 6,000,000 bytes of a spreadsheet in base64
+    expect(longestOf('/api/admin/autoBuy/import/', 'content')).toBe(3_000_000);
+    expect(longestOf('/api/admin/bankStatements/preview/', 'content')).toBe(3_000_000);
+    expect(longestOf('/api/admin/bankStatements/convert/', 'file')).toBe(8_000_000);
+    expect(longestOf('/api/admin/funds/{fundId}/opening/preview/', 'holders')).toBe(32_000_000);
+    expect(longestOf('/api/admin/funds/{fundId}/opening/', 'orders')).toBe(8_000_000);
   });
 
   it('has a readable page without scripts or outside files', async () => {

@@ -35,6 +35,7 @@ export interface Fact {
 export const parts = {
   specification: 'The specification',
   walk: 'The product walked as an investor',
+  operator: 'The product walked as an operator',
   pages: 'Pages',
   calls: 'Calls of this product',
   rules: 'Rules and desks',

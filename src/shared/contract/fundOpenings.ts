@@ -4,6 +4,7 @@ import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
+  fileText,
   id,
   isoDate,
   list,
@@ -40,22 +41,15 @@ export const MAX_OPENING_ROWS = 400_000;
 /** Problems that an answer holds; their number is of all. */
 export const MAX_OPENING_PROBLEMS = 500;
 
-const content = (longest: number) =>
-  yup
-    .string()
-    // in units of its storage: counting the letters of a file would take as long as reading it
-    .test('length', 'فایل بیش از اندازه بزرگ است', (value) => (value ?? '').length <= longest)
-    .meta({ verbatim: true });
-
 const files = {
   /** CSV of any separator, one row for each holder */
-  holders: content(32_000_000).required('فایل دارندگان را انتخاب کنید'),
+  holders: fileText(32_000_000).required('فایل دارندگان را انتخاب کنید'),
   /** one row for each certificate */
-  certificates: content(32_000_000).required('فایل گواهی‌ها را انتخاب کنید'),
+  certificates: fileText(32_000_000).required('فایل گواهی‌ها را انتخاب کنید'),
   /** one row for each order that waits for its price; empty: the fund has none */
-  orders: content(8_000_000).default(''),
+  orders: fileText(8_000_000).default(''),
   /** one row for each day with a price; empty: prices are entered from the opening on */
-  prices: content(1_000_000).default(''),
+  prices: fileText(1_000_000).default(''),
 };
 
 const params = () => shape({ fundId: id().required() });

@@ -2,7 +2,21 @@ import { decisionErrors, version } from './approvals.ts';
 import { paymentFormatCodes, transferMethods } from '../paymentFormats.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
-import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, yup } from './kernel/fields.ts';
+import {
+  count,
+  dayInput,
+  fileText,
+  id,
+  isoDate,
+  list,
+  moment,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  size,
+  yup,
+} from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 import { batchNumber, payoutReason } from './payouts.ts';
 
@@ -338,11 +352,7 @@ export const importPayoutResults = operation({
   params: params(),
   body: shape({
     version: version(),
-    content: yup
-      .string()
-      .max(900_000, 'فایل بیش از اندازه بزرگ است')
-      .required('فایل پاسخ بانک را انتخاب کنید')
-      .meta({ verbatim: true }),
+    content: fileText(900_000).required('فایل پاسخ بانک را انتخاب کنید'),
   }),
   answer: shape({
     data: shape({

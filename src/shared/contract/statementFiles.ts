@@ -1,7 +1,7 @@
 import { amountForms, dateForms, type MappingColumn } from '../statementMapping.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
-import { count, id, isoDate, list, moment, rial, shape, signedRial, text, yup } from './kernel/fields.ts';
+import { count, fileText, id, isoDate, list, moment, rial, shape, signedRial, text, yup } from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
 
 /*
@@ -56,13 +56,7 @@ export const MAX_STATEMENT_FILE = 6_000_000;
 export const MAX_STATEMENT_BODY = 7_000_000;
 
 /** A file as text: CSV of any separator. */
-export const statementContent = () =>
-  yup
-    .string()
-    // in units of its storage: counting the letters of a file would take as long as reading it
-    .test('length', 'فایل بیش از اندازه بزرگ است', (value) => (value ?? '').length <= MAX_STATEMENT_TEXT)
-    .required('فایل صورت‌حساب را انتخاب کنید')
-    .meta({ verbatim: true });
+export const statementContent = () => fileText(MAX_STATEMENT_TEXT).required('فایل صورت‌حساب را انتخاب کنید');
 
 /** What the lines of a statement would become, and their sums. */
 export const statementForecast = () =>
@@ -108,12 +102,9 @@ export const convertStatementFile = operation({
   access: { kind: 'admin', duty: 'maker' },
   body: shape({
     /** the file in base64 */
-    file: yup
-      .string()
-      .test('length', 'فایل بیش از اندازه بزرگ است', (value) => (value ?? '').length <= MAX_BASE64)
+    file: fileText(MAX_BASE64)
       .matches(/^[A-Za-z0-9+/]+={0,2}$/, 'فایل خوانده نشد')
-      .required('فایل صورت‌حساب را انتخاب کنید')
-      .meta({ verbatim: true }),
+      .required('فایل صورت‌حساب را انتخاب کنید'),
   }),
   answer: shape({
     data: shape({

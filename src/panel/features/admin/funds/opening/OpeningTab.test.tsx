@@ -163,7 +163,9 @@ describe('the opening of a fund', () => {
     expect((await screen.findAllByText(text.minorNote('۱')))[0]).toBeVisible();
     expect(screen.getByText(text.renamedNote('۱'))).toBeVisible();
     expect((await screen.findAllByText(text.holders.knownAs('علی رضائی')))[0]).toBeInTheDocument();
-    expect(screen.getAllByText(text.holders.redeems('۱۵'))[0]).toBeInTheDocument();
+    const lineOf = (words: string) => screen.getAllByText((_, element) => element?.textContent === words)[0];
+    expect(lineOf('صدور ۵٬۰۰۰٬۰۰۰ریال')).toBeInTheDocument();
+    expect(lineOf('ابطال ۱۵ واحد')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: text.release }));
     const dialog = await screen.findByRole('dialog', { name: text.releaseTitle });
     await user.click(within(dialog).getByRole('button', { name: text.release }));

@@ -101,11 +101,15 @@ const columns: readonly Column<Holder>[] = [
   {
     id: 'orders',
     title: text.holders.orders,
-    minWidth: 140,
+    minWidth: 170,
     render: ({ purchases, redemptionUnits }) => {
       const [buys, sells] = [purchases !== '0', redemptionUnits !== '0'];
       if (!buys && !sells) return ui.none;
-      const bought = buys ? <Money rial={purchases} isHideable={false} /> : null;
+      const bought = buys ? (
+        <>
+          {text.holders.buys} <Money rial={purchases} isHideable={false} />
+        </>
+      ) : null;
       const sold = sells ? text.holders.redeems(formatNumber(BigInt(redemptionUnits))) : null;
       return bought && sold ? <TwoLines first={bought} second={sold} /> : (bought ?? sold);
     },

@@ -99,6 +99,7 @@ export const openingText = {
     contract: 'برداشت مستقیم (ریال)',
     renewed: 'قرارداد فعال دارد',
     toInvite: (period: string | null) => ['نیازمند دعوت', period].filter(Boolean).join('، '),
+    buys: 'صدور',
     redeems: (units: string) => `ابطال ${units} واحد`,
     contact: 'موبایل و شبا',
     knownAs: (name: string) => `در سامانه: ${name}`,

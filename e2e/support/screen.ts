@@ -119,7 +119,7 @@ export async function standingOut(page: Page): Promise<string[]> {
   return overflow === 0 ? [] : [`${overflow} px`, ...(await outside(page))];
 }
 
-/** Groups of buttons that are one row by their design and stand on two lines, with their name: the ranges of charts. */
+/** Groups of buttons that are one row by their design and break into two lines, with their name: the ranges of charts. */
 export function brokenRows(page: Page): Promise<string[]> {
   return page.evaluate(
     (name) =>

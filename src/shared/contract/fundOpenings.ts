@@ -4,7 +4,6 @@ import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
-  fileText,
   id,
   isoDate,
   list,
@@ -18,6 +17,7 @@ import {
   units,
   yup,
 } from './kernel/fields.ts';
+import { fileText } from './kernel/fileText.ts';
 import { nullableDate, nullableText } from './orderRows.ts';
 
 /*

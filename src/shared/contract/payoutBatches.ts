@@ -2,21 +2,8 @@ import { decisionErrors, version } from './approvals.ts';
 import { paymentFormatCodes, transferMethods } from '../paymentFormats.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
-import {
-  count,
-  dayInput,
-  fileText,
-  id,
-  isoDate,
-  list,
-  moment,
-  page,
-  pageInfo,
-  rial,
-  shape,
-  size,
-  yup,
-} from './kernel/fields.ts';
+import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, yup } from './kernel/fields.ts';
+import { fileText } from './kernel/fileText.ts';
 import { nullableText } from './orderRows.ts';
 import { batchNumber, payoutReason } from './payouts.ts';
 

@@ -1,7 +1,8 @@
 import { amountForms, dateForms, type MappingColumn } from '../statementMapping.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
-import { count, fileText, id, isoDate, list, moment, rial, shape, signedRial, text, yup } from './kernel/fields.ts';
+import { count, id, isoDate, list, moment, rial, shape, signedRial, text, yup } from './kernel/fields.ts';
+import { fileText } from './kernel/fileText.ts';
 import { nullableText } from './orderRows.ts';
 
 /*

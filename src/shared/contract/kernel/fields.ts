@@ -215,23 +215,6 @@ export const prose = (max: number) => text(max).meta({ prose: true });
 export const latinText = (max: number) =>
   text(max).matches(/^[A-Za-z0-9][\x20-\x7e]+$/, { message: 'با حروف لاتین بنویسید', excludeEmptyString: true });
 
-/**
- * A file as text, kept as it came: up to `longest` units of its storage, because counting the letters of a file would take as
- * long as reading it. The name of the test is the one of yup, so that OpenAPI has the length.
- */
-export const fileText = (longest: number) =>
-  yup
-    .string()
-    .test({
-      name: 'max',
-      exclusive: true,
-      params: { max: longest },
-      message: 'فایل بیش از اندازه بزرگ است',
-      skipAbsent: true,
-      test: (value) => (value ?? '').length <= longest,
-    })
-    .meta({ verbatim: true });
-
 /** Why somebody of the staff decides, changes or stops something: in words that a colleague can follow later. */
 export const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید');
 

@@ -460,7 +460,7 @@ const leastFill = 1 / 3;
 /**
  * A document as PDF: A4, in the direction of its language, the Persian font embedded, words shaped and put in order here
  * (decision 0012). Lines are set closer or wider where the last page would be nearly empty, and closer where a signature
- * then stands on the only page.
+ * then fits the only page.
  * @returns the bytes of the file
  */
 export async function drawSheet(content: SheetContent): Promise<Uint8Array> {

@@ -100,8 +100,6 @@ export default defineConfig<object, { database: DatabaseKind }>({
       name: 'embedded',
       testMatch: '**/goLive.spec.ts',
       workers: 1,
-      // its database waits for the disk, as in production
-      timeout: 1_800_000,
       use: { ...sizes.desktop, database: 'embedded' as const },
     },
   ],

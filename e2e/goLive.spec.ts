@@ -567,6 +567,8 @@ test('a fund company goes live in production mode, by the documents and the scre
   browser,
   watch,
 }) => {
+  // a whole installation in one test: ten minutes, which end others that hang, are too few where a machine is slow
+  test.setTimeout(1_800_000);
   watch.allow(/status of 4(00|09|22|29)/);
   for (const who of ['first', 'other', 'maker', 'checker', 'investor'] as const)
     story[who] = await newPage(browser, watch);

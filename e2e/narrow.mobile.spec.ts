@@ -77,7 +77,11 @@ test.describe('orders at another time', () => {
   const nextFriday = () => Array.from({ length: 7 }, (_, days) => addDays(day(), days + 1)).find(isFriday) ?? '';
   let panel: OwnServer | null = null;
   test.use({ baseURL: `http://localhost:${port}` });
-  test.afterEach(() => panel?.close());
+  // the page first: it goes on loading what later parts of it need, and would not find its server
+  test.afterEach(async ({ page }) => {
+    await page.close();
+    await panel?.close();
+  });
 
   for (const [name, momentOf, sentence] of [
     ['after the cut-off', () => tehranInstant(day(), '18:30'), /مهلت امروز گذشته است؛ درخواست برای/],

@@ -454,6 +454,7 @@ function drawFeet(pen: Pen, content: SheetContent, language: PaperLanguage): voi
 
 /** Shares of the usual height of lines that are tried in turn: closer first, then wider, so that no last page is nearly empty. */
 const densities = [1, 0.9, 0.8, 1.15, 1.25] as const;
+const closest = Math.min(...densities);
 /** Least part of its last page that a paper fills. */
 const leastFill = 1 / 3;
 
@@ -467,8 +468,11 @@ export async function drawSheet(content: SheetContent): Promise<Uint8Array> {
   let best: { doc: PDFKit.PDFDocument; fill: number } | null = null;
   for (const density of densities) {
     const { doc, pages, fill } = layOut(content, density);
-    if (pages === 1 || (!content.isSigned && fill >= leastFill)) return bytesOf(doc);
+    if (pages === 1) return bytesOf(doc);
     if (!best || (best.fill < leastFill && fill > best.fill)) best = { doc, fill };
+    // closer lines that are still to be tried may bring two pages onto one; no lines bring three
+    const mayBeOne = content.isSigned === true && pages === 2 && density <= 1 && density > closest;
+    if (best.fill >= leastFill && !mayBeOne) return bytesOf(best.doc);
   }
   if (!best) throw new RangeError('no density to draw a paper with');
   return bytesOf(best.doc);

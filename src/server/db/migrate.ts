@@ -1,38 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator, type Migration, type MigrationResult } from 'kysely/migration';
 import pg from 'pg';
 import { installJobTables } from '../jobs/queue.ts';
-import * as common from './migrations/0001_common.ts';
-import * as people from './migrations/0002_people.ts';
-import * as access from './migrations/0003_access.ts';
-import * as platform from './migrations/0004_platform.ts';
-import * as funds from './migrations/0005_funds.ts';
-import * as rules from './migrations/0006_rules.ts';
-import * as orders from './migrations/0007_orders.ts';
-import * as books from './migrations/0008_books.ts';
-import * as bank from './migrations/0009_bank.ts';
-import * as payments from './migrations/0010_payments.ts';
-import * as debits from './migrations/0011_debits.ts';
-import * as distributions from './migrations/0012_distributions.ts';
-import * as notices from './migrations/0013_notices.ts';
-import * as sums from './migrations/0014_sums.ts';
-import * as goals from './migrations/0145_goals.ts';
-import * as deskSearch from './migrations/0154_desk_search.ts';
-import * as auditOfInvestor from './migrations/0155_audit_of_investor.ts';
-import * as registryCodes from './migrations/0158_registry_codes.ts';
-import * as restoredPeriods from './migrations/0160_restored_periods.ts';
-import * as authorityColumns from './migrations/0161_authority_columns.ts';
-import * as openingContracts from './migrations/0164_opening_contracts.ts';
-import * as openingOrders from './migrations/0163_opening_orders.ts';
-import * as logMonths from './migrations/0165_log_months.ts';
 import { isBeforeBaseline, LAST_OF_BASELINE, takeOverBaseline } from './baseline.ts';
 import { sessionLocks } from './locks.ts';
 import {
   appliedMigrations,
+  BASELINE,
   changedFiles,
   lastBeforeContract,
   lowestSchema,
@@ -43,61 +21,47 @@ import {
   type SchemaProblem,
 } from './schemaRange.ts';
 
-/** Every migration, oldest first. A new one is added here; a released one is never changed. */
-export const migrations: Readonly<Record<string, Migration>> = {
-  '0001_common': common,
-  '0002_people': people,
-  '0003_access': access,
-  '0004_platform': platform,
-  '0005_funds': funds,
-  '0006_rules': rules,
-  '0007_orders': orders,
-  '0008_books': books,
-  '0009_bank': bank,
-  '0010_payments': payments,
-  '0011_debits': debits,
-  '0012_distributions': distributions,
-  '0013_notices': notices,
-  '0014_sums': sums,
-  '0145_goals': goals,
-  '0154_desk_search': deskSearch,
-  '0155_audit_of_investor': auditOfInvestor,
-  '0158_registry_codes': registryCodes,
-  '0160_restored_periods': restoredPeriods,
-  '0161_authority_columns': authorityColumns,
-  '0163_opening_orders': openingOrders,
-  '0164_opening_contracts': openingContracts,
-  '0165_log_months': logMonths,
-};
+/** A file of the folder of migrations. */
+interface MigrationFile extends Migration {
+  /**
+   * `contract` when it takes something away; without it the file only adds to the schema (`expand`), so that the release before
+   * runs on. tests/architecture/migrations.test.ts reads each and says what an `expand` may not do.
+   */
+  kind?: MigrationKind;
+}
 
-/**
- * Whether each migration of this release, those after the baseline, only adds to the schema (`expand`), so that the release before runs on, or takes
- * something away (`contract`). tests/architecture/migrations.test.ts reads each and says what an `expand` may not do.
- */
-export const migrationKinds: Readonly<Record<string, MigrationKind>> = {
-  '0145_goals': 'expand',
-  '0154_desk_search': 'expand',
-  '0155_audit_of_investor': 'expand',
-  '0158_registry_codes': 'expand',
-  '0160_restored_periods': 'expand',
-  '0161_authority_columns': 'expand',
-  '0163_opening_orders': 'expand',
-  '0164_opening_contracts': 'expand',
-  '0165_log_months': 'expand',
-};
+const folder = path.join(import.meta.dirname, 'migrations');
+const names = readdirSync(folder)
+  .flatMap((file) => /^(\d{4}_\w+)\.ts$/.exec(file)?.slice(1) ?? [])
+  .sort();
+
+/** Every migration, oldest first: the files of the folder. A released one is never changed. */
+export const migrations: Readonly<Record<string, MigrationFile>> = Object.fromEntries(
+  await Promise.all(
+    names.map(async (name): Promise<[string, MigrationFile]> => {
+      const file: unknown = await import(`./migrations/${name}.ts`);
+      return [name, file as MigrationFile];
+    }),
+  ),
+);
+
+/** What each migration of this release does, those after the baseline. */
+export const migrationKinds: Readonly<Record<string, MigrationKind>> = Object.fromEntries(
+  names.filter((name) => name > BASELINE).map((name) => [name, migrations[name]?.kind ?? 'expand']),
+);
 
 /** Name of the newest migration. */
-export const migrationHead: string = Object.keys(migrations).sort().at(-1) ?? '';
+export const migrationHead: string = names.at(-1) ?? '';
 
 /** Names of migrations and what they do. */
-const ours = { names: Object.keys(migrations).sort(), kinds: migrationKinds };
+const ours = { names, kinds: migrationKinds };
 
 /** The files of the baseline, which the migrations of before became. */
 export const baseline: readonly string[] = ours.names.filter((name) => name <= LAST_OF_BASELINE);
 
 /** SHA-256 of the file of a migration in hex, whatever the ends of its lines are. */
 export function checksumOf(name: string): string {
-  const text = readFileSync(path.join(import.meta.dirname, `migrations/${name}.ts`), 'utf8');
+  const text = readFileSync(path.join(folder, `${name}.ts`), 'utf8');
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 

@@ -8,7 +8,7 @@ export type MigrationKind = 'expand' | 'contract';
 
 /**
  * The newest migration of the release before this one; it moves up with each release. Each later one is of this release and
- * says its kind (`migrationKinds`).
+ * has a kind (`migrationKinds`).
  */
 export const BASELINE = '0014_sums';
 

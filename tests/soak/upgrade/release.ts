@@ -8,12 +8,6 @@ export const root = path.resolve(import.meta.dirname, '../../..');
 export const NEXT_MIGRATION = '9000_soak_expand';
 const NEXT_VERSION = '9.0.0';
 
-/** Replaces the one place of a text. @throws Error where it is not there exactly once, so that the run says what to mend */
-function replaceOnce(text: string, from: string, to: string): string {
-  if (text.split(from).length !== 2) throw new Error(`not there once: ${from}`);
-  return text.replace(from, () => to);
-}
-
 /** Writes the next release into a folder: the same code, a higher number, and one migration more. */
 export function writeNextRelease(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -33,24 +27,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 `,
   );
-  const list = path.join(folder, 'src/server/db/migrate.ts');
-  let text = readFileSync(list, 'utf8');
-  text = replaceOnce(
-    text,
-    "import { sessionLocks } from './locks.ts';",
-    `import * as soakExpand from './migrations/${NEXT_MIGRATION}.ts';\nimport { sessionLocks } from './locks.ts';`,
-  );
-  text = replaceOnce(
-    text,
-    'export const migrations: Readonly<Record<string, Migration>> = {',
-    `export const migrations: Readonly<Record<string, Migration>> = {\n  '${NEXT_MIGRATION}': soakExpand,`,
-  );
-  text = replaceOnce(
-    text,
-    'export const migrationKinds: Readonly<Record<string, MigrationKind>> = {',
-    `export const migrationKinds: Readonly<Record<string, MigrationKind>> = {\n  '${NEXT_MIGRATION}': 'expand',`,
-  );
-  writeFileSync(list, text);
 }
 
 /** The step that migrates, of a release. @returns what it printed; @throws Error when it fails */

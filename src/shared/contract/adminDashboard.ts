@@ -14,7 +14,7 @@ import {
   yup,
 } from './kernel/fields.ts';
 import { readinessChecks, readinessStates } from '../texts/readinessTexts.ts';
-import { workKinds } from './workKinds.ts';
+import { workKinds, workPages } from './workKinds.ts';
 
 /* The operators' screen «امروز»: figures and charts, what waits, and the day of every fund (spec 7, domain 9.16). */
 
@@ -165,6 +165,8 @@ export const listWaitingWork = operation({
     data: list(
       shape({
         kind: yup.string().oneOf(workKinds).required(),
+        /** whose entry of the menu counts it */
+        page: yup.string().oneOf(workPages).required(),
         count: count().required(),
         /** rial of them together; null where they are no money */
         amount: rial().nullable().defined(),

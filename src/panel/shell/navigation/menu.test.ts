@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineAbility } from '#shared/ability.ts';
+import { workPages } from '#shared/contract/workKinds.ts';
 import { adminMenu } from './adminMenu.ts';
 import { investorMenu } from './investorMenu.ts';
 import {
@@ -114,23 +115,32 @@ describe('menus', () => {
     expect(isActivePath('/funds?tab=a', '/funds?tab=b')).toBe(false);
   });
 
+  it('have one entry for each page on which work waits', () => {
+    const leaves = (entries: readonly MenuEntry[]): MenuEntry[] =>
+      entries.flatMap((entry) => (isSection(entry) ? [] : entry.children ? leaves(entry.children) : [entry]));
+    const pages = leaves(adminMenu).flatMap((entry) =>
+      !isSection(entry) && entry.path && entry.work && entry.work !== 'all' ? [entry.work] : [],
+    );
+    expect(pages.sort()).toEqual([...workPages].sort());
+  });
+
   it('tell what waits on leaves and groups, red only where something is overdue', () => {
     const menu: MenuEntry[] = [
       {
         title: 'bank',
         children: [
-          { title: 'slips', path: '/s', work: ['slips'] },
-          { title: 'payouts', path: '/p', work: ['payoutsDue', 'payoutsFailed'] },
+          { title: 'slips', path: '/s', work: 'bankSlips' },
+          { title: 'payouts', path: '/p', work: 'payouts' },
           { title: 'balances', path: '/b' },
         ],
       },
-      { title: 'tickets', path: '/t', work: ['tickets'] },
+      { title: 'tickets', path: '/t', work: 'tickets' },
     ];
     const [bank, tickets] = withCounts(menu, [
-      { kind: 'slips', count: 11, overdue: 2 },
-      { kind: 'payoutsDue', count: 1, overdue: 0 },
-      { kind: 'payoutsFailed', count: 1, overdue: 0 },
-      { kind: 'tickets', count: 0, overdue: 0 },
+      { page: 'bankSlips', count: 11, overdue: 2 },
+      { page: 'payouts', count: 1, overdue: 0 },
+      { page: 'payouts', count: 1, overdue: 0 },
+      { page: 'tickets', count: 0, overdue: 0 },
     ]);
     expect(bank).toMatchObject({
       badge: { content: '۱۳', color: 'error' },

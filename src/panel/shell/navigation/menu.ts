@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import type { WorkKind } from '#shared/contract/workKinds.ts';
+import type { WorkPage } from '#shared/contract/workKinds.ts';
 import type { Subject } from '#shared/ability.ts';
 import type { Feature } from '#shared/contract/kernel/features.ts';
 import type { DutyHolder } from '#shared/duty.ts';
@@ -23,13 +23,13 @@ export interface MenuItem {
   feature?: Feature;
   children?: readonly MenuItem[];
   badge?: { content: string; color: 'primary' | 'warning' | 'error' | 'default' };
-  /** kinds of work whose count is the badge; the first screen has all of them */
-  work?: readonly WorkKind[] | 'all';
+  /** the page whose waiting work is the badge (`workKinds.ts`); the first screen has that of all */
+  work?: WorkPage | 'all';
 }
 
 /** How much of a kind of work waits. */
 export interface WorkCount {
-  kind: WorkKind;
+  page: WorkPage;
   count: number;
   overdue: number;
 }
@@ -101,14 +101,14 @@ export function isActiveItem(item: MenuItem, current: string): boolean {
   return isActivePath(item.path, current) || Boolean(item.children?.some((child) => isActivePath(child.path, current)));
 }
 
-const isBehind = ({ work = [], children = [] }: MenuItem, kind: WorkKind): boolean =>
-  work === 'all' || work.includes(kind) || children.some((child) => isBehind(child, kind));
+const isBehind = ({ work, children = [] }: MenuItem, page: WorkPage): boolean =>
+  work === 'all' || work === page || children.some((child) => isBehind(child, page));
 
 /** The entries with what waits behind each: on leaves, and on groups for all that they hold. Red means overdue. */
 export function withCounts<E extends MenuEntry>(entries: readonly E[], counts: readonly WorkCount[]): E[] {
   return entries.map((entry) => {
     if (isSection(entry)) return entry;
-    const waiting = counts.filter(({ kind }) => isBehind(entry, kind));
+    const waiting = counts.filter(({ page }) => isBehind(entry, page));
     const count = waiting.reduce((sum, row) => sum + row.count, 0);
     const isLate = waiting.some(({ overdue }) => overdue > 0);
     return {

@@ -51,6 +51,7 @@ describe('the next cut-off', () => {
 it('own work comes first, then deadlines, then ages, then what is done', () => {
   const item = (kind: WorkItem['kind'], changes: Partial<WorkItem>): WorkItem => ({
     kind,
+    page: 'bankSlips',
     count: 1,
     amount: null,
     oldestAt: at,
@@ -132,7 +133,16 @@ it('money that arrived waits for the cut-off of its method', () => {
     workItem(row({ kind, fundIds: kind === 'slips' ? null : [4] }), checker, cutoffOf);
   expect(methods).toEqual([' receipt', '4 deposit_id', '4 deposit_id']);
   expect(workItem(row({ own: 1, fundIds: [4] }), checker, none)).toEqual({
-    ...{ kind: 'corrections', count: 2, amount: null, oldestAt: at, deadlineAt: null, overdue: 0, mayAct: true },
+    ...{
+      kind: 'corrections',
+      page: 'corrections',
+      count: 2,
+      amount: null,
+      oldestAt: at,
+      deadlineAt: null,
+      overdue: 0,
+      mayAct: true,
+    },
   });
 });
 

@@ -1,4 +1,4 @@
-import { waitingWork, type WorkKind } from '#shared/contract/workKinds.ts';
+import { waitingWork, type WorkKind, type WorkPage } from '#shared/contract/workKinds.ts';
 import { hasDuty, type DutyHolder } from '#shared/duty.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 
@@ -17,7 +17,7 @@ export interface WaitingRow {
 }
 
 /** One kind of work as the caller sees it. */
-export type WorkItem = Omit<WaitingRow, 'own' | 'fundIds'> & { mayAct: boolean };
+export type WorkItem = Omit<WaitingRow, 'own' | 'fundIds'> & { page: WorkPage; mayAct: boolean };
 
 const hourMs = 3_600_000;
 
@@ -61,10 +61,12 @@ export function workItem(
   cutoffOf: (fundIds: readonly number[], method: string) => Date | null,
 ): WorkItem {
   const method = methodOf[row.kind];
+  const { page, duty } = waitingWork[row.kind];
   return {
     ...row,
+    page,
     deadlineAt: method === undefined ? row.deadlineAt : cutoffOf(fundIds ?? [], method),
-    mayAct: row.count > own && hasDuty(caller, waitingWork[row.kind].duty),
+    mayAct: row.count > own && hasDuty(caller, duty),
   };
 }
 

@@ -358,6 +358,7 @@ describe('reconciliation', () => {
   it('has a tab for each kind of work, with how much waits there', async () => {
     const waits = (kind: (typeof workKinds)[number], count: number) => ({
       kind,
+      page: 'reconciliation' as const,
       count,
       amount: null,
       oldestAt: null,

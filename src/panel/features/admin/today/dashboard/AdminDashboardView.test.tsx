@@ -38,6 +38,7 @@ const at = '2026-11-21T07:00:00.000Z'; // 10:30 in Tehran
 
 const work = (changes: Partial<Work['data'][number]>): Work['data'][number] => ({
   kind: 'slips',
+  page: 'bankSlips',
   count: 3,
   amount: '4341000000',
   oldestAt: '2026-11-20T03:00:00.000Z',

@@ -1,4 +1,4 @@
-import type { WorkKind } from '#shared/contract/workKinds.ts';
+import { waitingWork, type WorkKind, type WorkPage } from '#shared/contract/workKinds.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listWaitingWork } from '#shared/contract/adminDashboard.ts';
 import { paths } from '#panel/paths.ts';
@@ -44,11 +44,11 @@ const filtered: Partial<Record<WorkKind, string>> = {
   servicesDown: admin.jobs({}, 'services'),
 };
 
-/** The page whose entry in a menu counts a kind of work. */
-function pageOf(kind: WorkKind, entries: readonly MenuEntry[] = adminMenu): string | undefined {
+/** The address of a page on which work waits, by its entry of the menu. */
+function pathOf(page: WorkPage, entries: readonly MenuEntry[] = adminMenu): string | undefined {
   for (const entry of entries) {
-    if (isSection(entry) || entry.work === 'all') continue;
-    const path = entry.work?.includes(kind) ? entry.path : pageOf(kind, entry.children ?? []);
+    if (isSection(entry)) continue;
+    const path = entry.work === page ? entry.path : pathOf(page, entry.children ?? []);
     if (path) return path;
   }
   return undefined;
@@ -57,5 +57,5 @@ function pageOf(kind: WorkKind, entries: readonly MenuEntry[] = adminMenu): stri
 /** The list of a kind of work with the filter that shows just these; null where no screen has it. */
 export function workHref(kind: WorkKind, today: string): string | null {
   if (kind === 'payoutsDue') return admin.payouts({ status: 'pending', held: 0, to: today });
-  return filtered[kind] ?? pageOf(kind) ?? null;
+  return filtered[kind] ?? pathOf(waitingWork[kind].page) ?? null;
 }

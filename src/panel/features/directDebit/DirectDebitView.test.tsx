@@ -215,6 +215,19 @@ describe('the steps', () => {
     expect(await screen.findByText(text.packageTitle)).toBeVisible();
   });
 
+  it('say of a fee of the bank that the bank takes it itself, and of none that there is none', async () => {
+    mockApi.use(
+      answers(contract.listDebitPackages, { data: [samplePackage({ fee: '12000' }), samplePackage({ packageId: 2 })] }),
+    );
+    const withFee = open(ready);
+    expect(await screen.findByText('بانک آن را خودش از حساب شما برمی‌دارد و از مبلغ خرید کم نمی‌شود.')).toBeVisible();
+    expect(screen.getByText('۱۲٬۰۰۰')).toBeVisible();
+    withFee.unmount();
+    open(ready.replace('package=1', 'package=2'));
+    expect(await screen.findByText(text.free)).toBeVisible();
+    expect(screen.queryByText(text.feeHint)).toBeNull();
+  });
+
   it('say what the provider refused, and ask for the mobile at its field', async () => {
     mockApi.use(refuses(contract.createDebitContract, 'DEBIT_PROVIDER_SILENT'));
     const { user } = open(ready);

@@ -59,7 +59,7 @@ export function useColumnNeeds(root: RefObject<HTMLElement | null>): ColumnNeeds
   return { needs, isPlaced };
 }
 
-/** The facts of a cell of two lines stand under each other, and do not run into one word. */
+/** The facts of a cell of two lines are below each other, and do not run into one word. */
 function wholeText(cell: HTMLElement): string {
   const lines = cell.querySelector('[data-lines]');
   return lines ? Array.from(lines.children, (line) => line.textContent).join('\n') : cell.textContent;

@@ -1,5 +1,5 @@
 import { fail } from '#shared/contract/failures.ts';
-import { transferMethods, usualPaymentRules, type PaymentRules } from '#shared/paymentFormats.ts';
+import { transferMethods, usualPaymentRules, type PaymentRules, type TransferMethod } from '#shared/paymentFormats.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { seenToken } from '#server/modules/platform/approvals/approvals.service.ts';
@@ -8,8 +8,17 @@ import * as repo from './batches.repo.ts';
 
 const rulesOf = (row: repo.PaymentAccount): PaymentRules => row.rules ?? usualPaymentRules;
 
+/** Rules that were kept before an account could have columns of its own have none. */
+function completeRules(of: PaymentRules) {
+  const whole = (method: TransferMethod) => {
+    const { columns, ...rules } = of[method];
+    return { ...rules, columns: columns ? columns.map((one) => ({ ...one })) : null };
+  };
+  return { satnaFrom: of.satnaFrom, paya: whole('paya'), satna: whole('satna'), internal: whole('internal') };
+}
+
 function accountToView({ savedAt, rules, ...row }: repo.PaymentAccount) {
-  const used = rules ?? usualPaymentRules;
+  const used = completeRules(rules ?? usualPaymentRules);
   return {
     ...row,
     rules: used,
@@ -22,8 +31,9 @@ function accountToView({ savedAt, rules, ...row }: repo.PaymentAccount) {
 /** What a person saw of the rules, in the order of ours: the database keeps none. */
 function versionOf(rules: PaymentRules): string {
   const parts = transferMethods.map((method) => {
-    const { isUsed, format, lineLimit, fileLimit, fileRows } = rules[method];
-    return [method, isUsed, format, lineLimit, fileLimit, fileRows].join(' ');
+    const { isUsed, format, lineLimit, fileLimit, fileRows, columns } = rules[method];
+    const titles = JSON.stringify(columns?.map(({ value, title }) => [value, title]) ?? null);
+    return [method, isUsed, format, lineLimit, fileLimit, fileRows, titles].join(' ');
   });
   return seenToken({ satnaFrom: rules.satnaFrom, rules: parts.join(', ') });
 }

@@ -71,8 +71,8 @@ export interface MethodRules {
   lineLimit: string | null;
   fileLimit: string | null;
   fileRows: number | null;
-  /** of a spreadsheet as this bank wants it; null or absent: those of the layout */
-  columns?: readonly PaymentColumn[] | null;
+  /** of a spreadsheet as this bank wants it; null: those of the layout */
+  columns: PaymentColumn[] | null;
 }
 
 /** Values without which a bank cannot pay. */
@@ -81,13 +81,25 @@ export const neededPaymentValues = ['iban', 'amount'] as const satisfies readonl
 /** How an account pays. From `satnaFrom` rial on a transfer goes at once; null: by its limit of a line alone. */
 export type PaymentRules = Readonly<Record<TransferMethod, MethodRules>> & { satnaFrom: string | null };
 
+/** As they are kept: rules from before an account could have columns of its own have none. */
+export type KeptPaymentRules = Readonly<
+  Record<TransferMethod, Omit<MethodRules, 'columns'> & Partial<Pick<MethodRules, 'columns'>>>
+> & { satnaFrom: string | null };
+
 /** What an account pays with until somebody sets another: amounts as they were said to be in 1405, not verified. */
 export const usualPaymentRules: PaymentRules = {
   satnaFrom: '2000000000',
-  paya: { isUsed: true, format: 'pain001', lineLimit: '2000000000', fileLimit: null, fileRows: 1000 },
-  satna: { isUsed: true, format: 'xlsxSingle', lineLimit: null, fileLimit: null, fileRows: 200 },
-  internal: { isUsed: true, format: 'xlsxGroup', lineLimit: null, fileLimit: null, fileRows: 1000 },
+  paya: { isUsed: true, format: 'pain001', lineLimit: '2000000000', fileLimit: null, fileRows: 1000, columns: null },
+  satna: { isUsed: true, format: 'xlsxSingle', lineLimit: null, fileLimit: null, fileRows: 200, columns: null },
+  internal: { isUsed: true, format: 'xlsxGroup', lineLimit: null, fileLimit: null, fileRows: 1000, columns: null },
 };
+
+/** The rules of an account, or the usual ones while nobody has set others. */
+export function paymentRulesOf(kept: KeptPaymentRules | null): PaymentRules {
+  if (kept === null) return usualPaymentRules;
+  const whole = (method: TransferMethod): MethodRules => ({ ...kept[method], columns: kept[method].columns ?? null });
+  return { satnaFrom: kept.satnaFrom, paya: whole('paya'), satna: whole('satna'), internal: whole('internal') };
+}
 
 /** Our id of a row, unique over all files: it is in the file and comes back in answers and statements. */
 export const rowIdOf = (batchNo: string, payoutId: number): string => `${batchNo}-${payoutId}`;

@@ -117,7 +117,8 @@ describe('the tickets in the top bar of administrators (spec 2)', () => {
   };
 
   it('are written by the office', () => {
-    mockApi.use(answers(listWaitingWork, { data: [] }));
+    const summary = { count: 0, overdue: 0, mine: 0, setup: 0, checkedAt: '2026-11-22T06:00:00.000Z' };
+    mockApi.use(answers(listWaitingWork, { data: [], summary }));
     expect(bar('t1')).not.toBeNull();
   });
 

@@ -9,7 +9,7 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
-import { paymentFormats, usualPaymentRules, type PaymentFormatCode } from '#shared/paymentFormats.ts';
+import { paymentFormats, paymentRulesOf, type PaymentFormatCode } from '#shared/paymentFormats.ts';
 import { contentTypes } from '#server/http/contentTypes.ts';
 import { onePart, xlsxBytes } from '#server/http/xlsxFile.ts';
 import { inTransaction, type Tx, type WriteTx } from '#server/db/connection.ts';
@@ -205,7 +205,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     const [account] = await repo.listPaymentAccountRows(tx, fundAccountId);
     if (account?.fundId !== fundId) throw fail('PAYMENT_ACCOUNT');
     const { iban, fundName } = account;
-    const plan = planFiles(rows, account.rules ?? usualPaymentRules, iban);
+    const plan = planFiles(rows, paymentRulesOf(account.rules), iban);
     return {
       fundName,
       files: plan.files.map(({ method, format, columns, rows: some }) => ({

@@ -59,7 +59,7 @@ export function planFiles(
       skipped.push({ row, reason: payoutSkips.overLimit });
       continue;
     }
-    const { format, fileRows, fileLimit, columns = null } = rules[method];
+    const { format, fileRows, fileLimit, columns } = rules[method];
     const open = files.findLast((file) => file.method === method);
     const sum = sumRial((open?.rows ?? []).map(({ amount }) => amount)) + row.amount;
     const isFull =

@@ -1,24 +1,13 @@
 import { fail } from '#shared/contract/failures.ts';
-import { transferMethods, usualPaymentRules, type PaymentRules, type TransferMethod } from '#shared/paymentFormats.ts';
+import { transferMethods, paymentRulesOf, type PaymentRules } from '#shared/paymentFormats.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { seenToken } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import * as repo from './batches.repo.ts';
 
-const rulesOf = (row: repo.PaymentAccount): PaymentRules => row.rules ?? usualPaymentRules;
-
-/** Rules that were kept before an account could have columns of its own have none. */
-function completeRules(of: PaymentRules) {
-  const whole = (method: TransferMethod) => {
-    const { columns, ...rules } = of[method];
-    return { ...rules, columns: columns ? columns.map((one) => ({ ...one })) : null };
-  };
-  return { satnaFrom: of.satnaFrom, paya: whole('paya'), satna: whole('satna'), internal: whole('internal') };
-}
-
 function accountToView({ savedAt, rules, ...row }: repo.PaymentAccount) {
-  const used = completeRules(rules ?? usualPaymentRules);
+  const used = paymentRulesOf(rules);
   return {
     ...row,
     rules: used,
@@ -51,11 +40,11 @@ export function createPaymentRulesService(deps: Pick<Deps, 'db' | 'ports'>, serv
         await repo.lockPaymentAccount(tx, fundAccountId);
         const [before] = await repo.listPaymentAccountRows(tx, fundAccountId);
         if (!before) throw fail('PAYMENT_ACCOUNT');
-        if (versionOf(rulesOf(before)) !== version) throw fail('PAYMENT_RULES_CHANGED');
+        if (versionOf(paymentRulesOf(before.rules)) !== version) throw fail('PAYMENT_RULES_CHANGED');
         const at = deps.ports.clock.business();
         await repo.savePaymentRulesRow(tx, { fundAccountId, rules, by: ctx.actor.userId, at });
         await services.audit.act(tx, ctx, 'payout.rules_saved', `fund_account:${fundAccountId}`, {
-          before: { rules: JSON.stringify(rulesOf(before)) },
+          before: { rules: JSON.stringify(paymentRulesOf(before.rules)) },
           after: { rules: JSON.stringify(rules) },
         });
         const [after] = await repo.listPaymentAccountRows(tx, fundAccountId);

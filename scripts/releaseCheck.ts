@@ -14,6 +14,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { codeTemplateKeys } from '../src/shared/contract/smsTexts.ts';
+import { outlastReader } from '../src/server/commandOutput.ts';
 import { startEmbedded, type EmbeddedServer } from '../src/server/db/embedded/server.ts';
 import { createSecrets } from '../src/server/secrets.ts';
 import { readDockerfile } from './lib/dockerfile.ts';
@@ -26,6 +27,7 @@ const { values } = parseArgs({
 const USER = 10_001;
 const START_MS = 90_000;
 
+outlastReader();
 let isGood = true as boolean;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 function figure(name: string, value: unknown, isMet = true): void {

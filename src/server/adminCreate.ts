@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { onDatabase, readCommandConfig } from './commandDatabase.ts';
+import { outlastReader } from './commandOutput.ts';
 import { createSuperAdmin, SuperAdminRefused } from './modules/people/account/superAdmin.service.ts';
 import { createAuditService } from './modules/platform/audit/audit.service.ts';
 import { createIds } from './ports/ids.ts';
@@ -70,4 +71,5 @@ async function run(): Promise<number> {
   );
 }
 
+outlastReader();
 process.exitCode = await run();

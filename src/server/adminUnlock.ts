@@ -1,4 +1,5 @@
 import { onDatabase } from './commandDatabase.ts';
+import { outlastReader } from './commandOutput.ts';
 import { inTransaction } from './db/connection.ts';
 import type { Deps } from './deps.ts';
 import { createJobQueue } from './jobs/queue.ts';
@@ -74,5 +75,6 @@ async function run(username: string | undefined, isFactorRemoved: boolean): Prom
   });
 }
 
+outlastReader();
 const [username, ...flags] = process.argv.slice(2);
 process.exitCode = await run(username, flags.includes('--second-factor'));

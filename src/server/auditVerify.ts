@@ -1,10 +1,12 @@
 import { onDatabase } from './commandDatabase.ts';
+import { outlastReader } from './commandOutput.ts';
 import { createAuditService } from './modules/platform/audit/audit.service.ts';
 import { reportLines } from './modules/books/booksAudit/reportLines.ts';
 import { verifyBooks } from './modules/books/booksAudit/verify.ts';
 
 /* `npm run audit:verify`: proves ledger, holdings, orders and audit chains, prints the figures, ends with 1 on a problem. */
 
+outlastReader();
 process.exitCode = await onDatabase(async ({ db, clock }) => {
   const started = performance.now();
   const report = await verifyBooks(db, createAuditService({ clock }));

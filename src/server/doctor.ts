@@ -1,4 +1,5 @@
 import { onDatabase, tryCommandConfig } from './commandDatabase.ts';
+import { outlastReader } from './commandOutput.ts';
 import { ConfigError } from './config.ts';
 import { doctorLines, marks } from './doctorLines.ts';
 import { readReadiness } from './modules/platform/readiness/readiness.service.ts';
@@ -37,4 +38,5 @@ async function run(): Promise<number> {
   }
 }
 
+outlastReader();
 process.exitCode = await run();

@@ -1,4 +1,5 @@
 import { onDatabase } from './commandDatabase.ts';
+import { outlastReader } from './commandOutput.ts';
 import { createDebitSealing } from './modules/debits/debitEngine/rotation.service.ts';
 import { noteFingerprints } from './modules/debits/debitEngine/fingerprints.service.ts';
 import { createDataKeys } from './modules/platform/dataKeys/dataKeys.service.ts';
@@ -10,6 +11,7 @@ import { createConfiguredSealer } from './modules/records/debitRecords/sealing.t
  * afterwards they are not needed.
  */
 
+outlastReader();
 process.exitCode = await onDatabase(async ({ db, config }) => {
   const sealer = createConfiguredSealer(config);
   const { contracts, debits } = await createDebitSealing({ db }, sealer).rotate();

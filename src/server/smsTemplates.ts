@@ -1,4 +1,5 @@
 import { onDatabase } from './commandDatabase.ts';
+import { outlastReader } from './commandOutput.ts';
 import { listProviderTexts, providerTextLines } from './modules/platform/notices/providerTexts.ts';
 import { findSystemSettings } from './modules/platform/systemSettings/systemSettings.repo.ts';
 
@@ -21,4 +22,5 @@ const print: Parameters<typeof onDatabase>[0] = async ({ db, config: { sms, publ
   return 0;
 };
 
+outlastReader();
 process.exitCode = await onDatabase(print, { areTemplatesNeeded: false });

@@ -7,16 +7,35 @@
 export const transferMethods = ['paya', 'satna', 'internal'] as const;
 export type TransferMethod = (typeof transferMethods)[number];
 
-/** What a column of a layout holds. `id` comes back in the bank's answer. */
-export type PaymentValue =
-  'row' | 'id' | 'batchNo' | 'receiver' | 'iban' | 'bankName' | 'amount' | 'purpose' | 'sourceIban';
+/** What a column of a layout may hold, with its usual title. `id` comes back in the bank's answer. */
+export const paymentValues = {
+  row: 'ردیف',
+  sourceIban: 'شبای مبدأ',
+  iban: 'شبای مقصد',
+  bankName: 'بانک مقصد',
+  receiver: 'نام صاحب حساب',
+  amount: 'مبلغ (ریال)',
+  id: 'شناسه پرداخت',
+  batchNo: 'شماره فایل',
+  purpose: 'شرح',
+} as const;
+export type PaymentValue = keyof typeof paymentValues;
+
+/** A column of a spreadsheet under the title that the bank wants. */
+export interface PaymentColumn {
+  value: PaymentValue;
+  title: string;
+}
+
+const usualColumns = (...values: readonly PaymentValue[]): readonly PaymentColumn[] =>
+  values.map((value) => ({ value, title: paymentValues[value] }));
 
 export interface PaymentFormat {
   code: string;
   name: string;
   kind: 'csv' | 'xml' | 'xlsx';
   /** of a spreadsheet, in their order */
-  columns?: readonly { title: string; value: PaymentValue }[];
+  columns?: readonly PaymentColumn[];
   /** a last row with count and sum */
   hasTotals?: boolean;
   isVerified: boolean;
@@ -32,14 +51,7 @@ export const paymentFormats: Readonly<Record<PaymentFormatCode, PaymentFormat>> 
     code: 'xlsxGroup',
     name: 'اکسل حواله گروهی',
     kind: 'xlsx',
-    columns: [
-      { title: 'ردیف', value: 'row' },
-      { title: 'شبای مقصد', value: 'iban' },
-      { title: 'نام صاحب حساب', value: 'receiver' },
-      { title: 'مبلغ (ریال)', value: 'amount' },
-      { title: 'شناسه پرداخت', value: 'id' },
-      { title: 'شرح', value: 'purpose' },
-    ],
+    columns: usualColumns('row', 'iban', 'receiver', 'amount', 'id', 'purpose'),
     hasTotals: true,
     isVerified: false,
   },
@@ -47,15 +59,7 @@ export const paymentFormats: Readonly<Record<PaymentFormatCode, PaymentFormat>> 
     code: 'xlsxSingle',
     name: 'اکسل ساتنا',
     kind: 'xlsx',
-    columns: [
-      { title: 'شبای مبدأ', value: 'sourceIban' },
-      { title: 'شبای مقصد', value: 'iban' },
-      { title: 'بانک مقصد', value: 'bankName' },
-      { title: 'نام صاحب حساب', value: 'receiver' },
-      { title: 'مبلغ (ریال)', value: 'amount' },
-      { title: 'شناسه پرداخت', value: 'id' },
-      { title: 'شرح', value: 'purpose' },
-    ],
+    columns: usualColumns('sourceIban', 'iban', 'bankName', 'receiver', 'amount', 'id', 'purpose'),
     isVerified: false,
   },
 };
@@ -67,18 +71,35 @@ export interface MethodRules {
   lineLimit: string | null;
   fileLimit: string | null;
   fileRows: number | null;
+  /** of a spreadsheet as this bank wants it; null: those of the layout */
+  columns: PaymentColumn[] | null;
 }
+
+/** Values without which a bank cannot pay. */
+export const neededPaymentValues = ['iban', 'amount'] as const satisfies readonly PaymentValue[];
 
 /** How an account pays. From `satnaFrom` rial on a transfer goes at once; null: by its limit of a line alone. */
 export type PaymentRules = Readonly<Record<TransferMethod, MethodRules>> & { satnaFrom: string | null };
 
+/** As they are kept: rules from before an account could have columns of its own have none. */
+export type KeptPaymentRules = Readonly<
+  Record<TransferMethod, Omit<MethodRules, 'columns'> & Partial<Pick<MethodRules, 'columns'>>>
+> & { satnaFrom: string | null };
+
 /** What an account pays with until somebody sets another: amounts as they were said to be in 1405, not verified. */
 export const usualPaymentRules: PaymentRules = {
   satnaFrom: '2000000000',
-  paya: { isUsed: true, format: 'pain001', lineLimit: '2000000000', fileLimit: null, fileRows: 1000 },
-  satna: { isUsed: true, format: 'xlsxSingle', lineLimit: null, fileLimit: null, fileRows: 200 },
-  internal: { isUsed: true, format: 'xlsxGroup', lineLimit: null, fileLimit: null, fileRows: 1000 },
+  paya: { isUsed: true, format: 'pain001', lineLimit: '2000000000', fileLimit: null, fileRows: 1000, columns: null },
+  satna: { isUsed: true, format: 'xlsxSingle', lineLimit: null, fileLimit: null, fileRows: 200, columns: null },
+  internal: { isUsed: true, format: 'xlsxGroup', lineLimit: null, fileLimit: null, fileRows: 1000, columns: null },
 };
+
+/** The rules of an account, or the usual ones while nobody has set others. */
+export function paymentRulesOf(kept: KeptPaymentRules | null): PaymentRules {
+  if (kept === null) return usualPaymentRules;
+  const whole = (method: TransferMethod): MethodRules => ({ ...kept[method], columns: kept[method].columns ?? null });
+  return { satnaFrom: kept.satnaFrom, paya: whole('paya'), satna: whole('satna'), internal: whole('internal') };
+}
 
 /** Our id of a row, unique over all files: it is in the file and comes back in answers and statements. */
 export const rowIdOf = (batchNo: string, payoutId: number): string => `${batchNo}-${payoutId}`;

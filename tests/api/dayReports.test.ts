@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Workbook } from '@cj-tech-master/excelts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportDayReports, exportSettlementResults } from '#shared/contract/bookFiles.ts';
@@ -219,6 +220,41 @@ describe('the report of a day', () => {
     expect(
       (await maker.call(downloadDayReport, { params: { reportId: 2_000_000 }, query: { format: 'pdf' } })).body.code,
     ).toBe('DAY_REPORT_NOT_FOUND');
+  });
+
+  it('says under which numbers the fund is registered, the statistical price, and what there is after the day', async () => {
+    const report = must((await read()).signed[0]);
+    await sql`update funds set registration_number = '41523', reg_no = '11477' where id = ${market.fundId}`.execute(
+      test.db.db,
+    );
+    const draft = await maker.call(drawDayReport, { query: { ...of(), format: 'xlsx' } });
+    const book = new Workbook();
+    await book.xlsx.load(draft.bytes);
+    const said = new Map<string, unknown>();
+    must(book.worksheets[0]).eachRow((row) => said.set(String(row.getCell(1).value), row.getCell(2).value));
+    // the accounts of the investors are the other side of the same journals
+    const { rows } = await sql<{ units: string; net: string; statistical: string }>`
+      select sum(e.credit - e.debit)::text as units, floor(sum(e.credit - e.debit) * n.cancel_nav)::text as net,
+        trim_scale(n.statistical_nav)::text as statistical
+      from fund_navs n
+      join accounts a on a.kind = 'investor_units' and a.fund_id = n.fund_id
+      join ledger_entries e on e.account_id = a.id and e.business_date <= n.nav_date
+      where n.fund_id = ${market.fundId} and n.nav_date = ${market.day}
+      group by n.fund_id, n.nav_date`.execute(test.db.db);
+    const { units, net, statistical } = must(rows[0]);
+    expect(Number(units)).toBeGreaterThan(0);
+    expect(String(said.get('واحدهای سرمایه‌گذاران پس از این روز'))).toBe(units);
+    expect(String(said.get('خالص ارزش دارایی پس از این روز (ریال)'))).toBe(net);
+    expect(String(said.get('قیمت آماری'))).toBe(statistical);
+    expect(String(said.get('شماره ثبت صندوق'))).toBe('41523');
+    expect(String(said.get('شماره ثبت نزد سازمان بورس'))).toBe('11477');
+    // what was signed stays as it was
+    const file = await maker.call(downloadDayReport, {
+      params: { reportId: report.reportId },
+      query: { format: 'xlsx' },
+    });
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+    expect(report.files.map((one) => one.sha256)).toContain(sha256);
   });
 
   it('gets an addendum with its reason when the books are corrected later', async () => {

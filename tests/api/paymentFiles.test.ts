@@ -12,7 +12,7 @@ import {
   releasePayoutBatch,
 } from '#shared/contract/payoutBatches.ts';
 import { listPaymentAccounts, savePaymentRules } from '#shared/contract/paymentRules.ts';
-import { usualPaymentRules } from '#shared/paymentFormats.ts';
+import { usualPaymentRules, type PaymentValue } from '#shared/paymentFormats.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -166,6 +166,44 @@ describe('the files of an account', () => {
     expect(payoutId).toBeGreaterThan(0);
     const other = await scalar<number>(sql`select id as v from fund_bank_accounts where fund_id <> ${fundId} limit 1`);
     await refused(making({ fundAccountId: other }), 404, 'PAYMENT_ACCOUNT');
+  });
+});
+
+describe('columns of an account', () => {
+  it('are those of its spreadsheets from then on, and want the account and the amount of each row', async () => {
+    const account = await accountOf();
+    const save = (columns: { value: PaymentValue; title: string }[] | null, version = account.version) =>
+      maker.call(savePaymentRules, {
+        params: { fundAccountId },
+        body: { version, rules: { ...account.rules, satna: { ...usualPaymentRules.satna, columns } } },
+      });
+    const iban = { value: 'iban' as const, title: 'Destination' };
+    const amount = { value: 'amount' as const, title: 'مبلغ به ریال' };
+    for (const wrong of [[amount], [iban, amount, iban], [iban, { ...amount, title: ' ' }]]) {
+      const refusal = await save(wrong);
+      expect([refusal.status, Object.keys(refusal.body.fields ?? {}).join()]).toEqual([
+        ...[400, expect.stringMatching(/^rules\.satna\.columns/)],
+      ]);
+    }
+    const saved = await save([amount, iban]);
+    expect([saved.status, saved.body.data?.rules.satna.columns]).toEqual([200, [amount, iban]]);
+    await refused(save(null), 409, 'PAYMENT_RULES_CHANGED');
+
+    await due(2_500_000_000n);
+    const made = await making();
+    const satna = must(made.body.data.batches.find(({ method }) => method === 'satna'));
+    const book = new Workbook();
+    await book.xlsx.load(await released(satna.batchNo, satna.version));
+    const cellsOf = (row: number) => [1, 2, 3].map((at) => book.worksheets[0]?.getRow(row).getCell(at).value ?? null);
+    const to = expect.stringMatching(/^IR\d{24}$/);
+    // the row that no way took before, and the new one
+    expect([1, 2, 3].map(cellsOf)).toEqual([
+      ['مبلغ به ریال', 'Destination', null],
+      [6, to, null],
+      [2_500_000_000, to, null],
+    ]);
+    const again = await save(null, must(saved.body.data).version);
+    expect(again.body.data?.rules.satna.columns).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,6 +17,21 @@ const run = (file: string, env: Record<string, string>, ...args: string[]) =>
   promisify(execFile)(process.execPath, [`src/server/${file}`, ...args], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
   });
+
+/** Runs it with a reader that takes nothing, as `| head -0` does. */
+async function runUnread(file: string, env: Record<string, string>): Promise<{ code: unknown; stderr: string }> {
+  const command = spawn(process.execPath, [file], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  command.stdout.destroy();
+  let stderr = '';
+  command.stderr.setEncoding('utf8').on('data', (part: string) => {
+    stderr += part;
+  });
+  const [code] = await once(command, 'close');
+  return { code, stderr };
+}
 
 const wayOut = 'run npm run db:migrate, or set DATABASE_URL or DATA_DIR to the database that is meant.\n';
 
@@ -109,6 +125,29 @@ describe('commands on a database', () => {
     } finally {
       await migrated.drop();
     }
+  });
+});
+
+describe('commands whose reader has gone', () => {
+  it('end as they would have, without a trace of the program', async () => {
+    const migrated = await createTestDatabase();
+    try {
+      const env = { DATABASE_URL: migrated.url, DEMO: '1', ...secretsOfRun() };
+      for (const file of ['auditVerify.ts', 'smsTemplates.ts', 'secretsRotate.ts'])
+        expect({ file, ...(await runUnread(`src/server/${file}`, env)) }).toEqual({ file, code: 0, stderr: '' });
+    } finally {
+      await migrated.drop();
+    }
+  });
+
+  it.each([
+    ['src/server/doctor.ts', 1],
+    ['src/server/adminUnlock.ts', 1],
+    ['src/server/db/cli.ts', 1],
+    ['scripts/secrets.ts', 0],
+  ])('%s ends with %i and without a trace of the program', async (file, code) => {
+    // the settings of production are missing, so nothing starts a database
+    expect(await runUnread(file, { NODE_ENV: 'production' })).toEqual({ code, stderr: '' });
   });
 });
 

@@ -21,7 +21,11 @@ export const shortcutGroups: readonly {
   words: Readonly<Partial<Record<DeskKey, string>>>;
 }[] = [
   { title: text.drawers, keys: ['main', 'refuse', 'next', 'previous'], words: text.inDrawers },
-  { title: text.tickets, keys: ['main', 'next', 'previous', 'nextFund', 'previousFund'], words: text.inTickets },
+  {
+    title: text.tickets,
+    keys: ['main', 'texts', 'next', 'previous', 'nextFund', 'previousFund'],
+    words: text.inTickets,
+  },
   {
     title: text.settlement,
     keys: ['main', 'next', 'previous', 'nextFund', 'previousFund'],

@@ -81,6 +81,7 @@ export const shortcutText = {
     previous: 'تیکت قبلی',
     nextFund: 'تیکت بعدی (کلید دوم)',
     previousFund: 'تیکت قبلی (کلید دوم)',
+    texts: 'پاسخ‌های آماده',
   },
   settlement: 'تسویه روز',
   inSettlement: {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { clockOf } from '../commandDatabase.ts';
+import { outlastReader } from '../commandOutput.ts';
 import { drillBackup } from '../backupDrill.ts';
 import { loadConfig } from '../config.ts';
 import { createConfiguredSealer, type Sealer } from '../modules/records/debitRecords/sealing.ts';
@@ -276,6 +277,7 @@ async function run(verb: string | undefined, file: string | undefined, flags: Fl
   return 0;
 }
 
+outlastReader();
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

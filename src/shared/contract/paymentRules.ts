@@ -1,4 +1,4 @@
-import { paymentFormatCodes } from '../paymentFormats.ts';
+import { neededPaymentValues, paymentFormatCodes, paymentValues, type PaymentValue } from '../paymentFormats.ts';
 import { version } from './approvals.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
@@ -9,6 +9,26 @@ import { nullableText } from './orderRows.ts';
 
 const limit = () => rial().nullable().default(null);
 
+const valueNames = Object.keys(paymentValues) as PaymentValue[];
+
+/** Columns of a spreadsheet in the order of the bank; null: those of the layout. */
+const columns = () =>
+  yup
+    .array()
+    .of(
+      shape({
+        value: yup.string().oneOf(valueNames).required(),
+        title: yup.string().trim().max(60, 'حداکثر ۶۰ حرف').required('عنوان ستون را بنویسید'),
+      }),
+    )
+    .max(valueNames.length, 'هر ستون یک بار')
+    .nullable()
+    .default(null)
+    .test('once', 'هر ستون یک بار', (of) => new Set(of?.map(({ value }) => value)).size === (of?.length ?? 0))
+    .test('payable', 'ستون شبای مقصد و ستون مبلغ لازم است', (of) =>
+      neededPaymentValues.every((value) => !of || of.some((one) => one.value === value)),
+    );
+
 const methodRules = () =>
   shape({
     isUsed: yup.boolean().required(),
@@ -17,6 +37,7 @@ const methodRules = () =>
     lineLimit: limit(),
     fileLimit: limit(),
     fileRows: count().min(1, 'دست‌کم یک ردیف').max(5_000, 'حداکثر ۵۰۰۰ ردیف').nullable().default(null),
+    columns: columns(),
   });
 
 /** Ways of an account; transfers from `satnaFrom` on go at once. */

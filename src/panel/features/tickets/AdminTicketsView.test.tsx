@@ -206,6 +206,53 @@ describe('the desk of the staff', () => {
     await waitFor(() => expect(callsOf(tickets.ticketDetails).at(-1)?.url.pathname).toContain('84210017'));
   });
 
+  it('takes a ready answer by three keys and no letter, and the keys of the page rest below the list of answers', async () => {
+    const results = [row, { ...row, id: 5, tracking_code: '84210018', topic: 'دومی' }];
+    mockApi.use(
+      answers(tickets.listTickets, { data: { count: 2, current_page_no: 1, last_page: 1, page_size: 10, results } }),
+      answers(desk.getTicketDesk, { data: deskOf({ order_no: '1405-000375' }) }),
+      answers(tickets.sendTicketResponse, { data: chat({ id: 3 }) }),
+    );
+    const { user } = renderDesk(<AdminTicketsView />, { path: adminPath });
+    await screen.findAllByText('دومی');
+    await user.keyboard('a');
+    await screen.findByText(staffText.noNotes);
+    await waitFor(() => expect(screen.getByRole('button', { name: new RegExp(`^${staffText.canned}`) })).toBeEnabled());
+    let keys = 0;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Control') keys += 1;
+    };
+    let requests = 0;
+    mockApi.events.on('request:start', () => {
+      requests += 1;
+    });
+    document.addEventListener('keydown', onKey, true);
+    await user.keyboard('t');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: canned.title })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    const field = screen.getByLabelText(text.reply);
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveValue('سلام نگار رستگار، درخواست \u2066۱۴۰۵-۰۰۰۳۷۵\u2069 در تیکت ۸۴۲۱۰۰۱۷');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    document.removeEventListener('keydown', onKey, true);
+    expect(keys).toBe(3);
+    await waitFor(() => expect(callsOf(tickets.ticketDetails).at(-1)?.url.pathname).toContain('84210018'));
+    expect(callsOf(tickets.sendTicketResponse)).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole('button', { name: new RegExp(`^${staffText.canned}`) })).toBeEnabled());
+    mockApi.events.removeAllListeners();
+    // the answer, this ticket and the next one with what the desk knows of them, and who has which one open
+    expect(requests).toBeLessThanOrEqual(7);
+    await user.keyboard('t');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: canned.title })).toHaveFocus());
+    // the key of the ticket before, and of the field of the answer
+    await user.keyboard('ka');
+    expect(screen.getByRole('menuitem', { name: canned.title })).toHaveFocus();
+    expect(callsOf(tickets.ticketDetails).at(-1)?.url.pathname).toContain('84210018');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(screen.getByRole('button', { name: new RegExp(`^${staffText.canned}`) })).toHaveFocus();
+  });
+
   it('leaves the answer to another duty where the category says so', async () => {
     mockApi.use(
       answers(tickets.ticketDetails, { data: details({ may_answer: false }) }),

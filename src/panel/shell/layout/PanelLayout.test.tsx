@@ -3,8 +3,13 @@ import { defineAbility } from '#shared/ability.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { menuDrawerShown } from '#panel/store/slices/drawersSlice.ts';
+import { listWaitingWork } from '#shared/contract/adminDashboard.ts';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { answers, mockApi } from '#tests/support/msw.ts';
 import { renderPanel } from '#tests/support/panel.tsx';
+import { ShellSlotsProvider } from '../slots.tsx';
 import { text } from '../strings.ts';
+import { AdminLayout } from './AdminLayout.tsx';
 import { HorizontalLayout } from './HorizontalLayout.tsx';
 import { InvestorSideLayout } from './InvestorSideLayout.tsx';
 import { ShellCss } from './ShellCss.tsx';
@@ -92,5 +97,34 @@ describe('the menu that the toggle opens, between the bottom bar and the menu ro
         [text.sell, '/sellBonds'],
       ]),
     );
+  });
+});
+
+describe('the tickets in the top bar of administrators (spec 2)', () => {
+  const bar = (level: 't1' | 'MT') => {
+    renderDesk(
+      <AbilityProvider value={defineAbility({ role: 'admin', accessLevel: level })}>
+        <ShellSlotsProvider slots={{ ticketForm: () => null, commands: () => null }}>
+          <AdminLayout>
+            <p>page</p>
+          </AdminLayout>
+        </ShellSlotsProvider>
+      </AbilityProvider>,
+      { path: '/admin/supervision', level },
+    );
+    // in a window without a width it is there and not drawn
+    return screen.queryByLabelText(text.addTicket);
+  };
+
+  it('are written by the office', () => {
+    const summary = { count: 0, overdue: 0, mine: 0, setup: 0, checkedAt: '2026-11-22T06:00:00.000Z' };
+    mockApi.use(answers(listWaitingWork, { data: [], summary }));
+    expect(bar('t1')).not.toBeNull();
+  });
+
+  it('are not offered to a trustee, whose search names what it finds', () => {
+    expect(bar('MT')).toBeNull();
+    expect(screen.getByText(text.supervisorSearch)).toBeInTheDocument();
+    expect(screen.queryByText(text.search)).toBeNull();
   });
 });

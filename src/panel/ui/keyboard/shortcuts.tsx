@@ -12,6 +12,7 @@ export const deskKeys = {
   previous: { code: 'KeyP', cap: 'P' },
   nextFund: { code: 'KeyJ', cap: 'J' },
   previousFund: { code: 'KeyK', cap: 'K' },
+  texts: { code: 'KeyT', cap: 'T' },
 } as const;
 
 /** The keys of every list, from anywhere on its page (`ui/list/listKeys.ts`). */
@@ -32,7 +33,7 @@ const actOf = (keys: Record<string, (() => void) | null>, event: KeyboardEvent) 
 /**
  * Single keys by their place on the keyboard (`KeyA`), so that they work with a Persian layout, too. Off while something
  * is typed, with modifiers, while `isOn` is false (a dialog lies over the place they belong to) and below the list of keys.
- * Keys of the page itself are off below every dialog.
+ * Keys of the page itself are off below every dialog and every menu.
  */
 export function useKeyboardShortcuts(
   keys: Record<string, (() => void) | null>,
@@ -48,7 +49,8 @@ export function useKeyboardShortcuts(
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
       const act = actOf(latest.current, event);
-      if (!act || document.querySelector(place === 'page' ? '[role="dialog"]' : '[data-keys="off"]')) return;
+      if (!act || document.querySelector(place === 'page' ? '[role="dialog"], [role="menu"]' : '[data-keys="off"]'))
+        return;
       event.preventDefault();
       act();
     };

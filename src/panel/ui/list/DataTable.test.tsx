@@ -1,3 +1,4 @@
+import { useRef, type ReactNode } from 'react';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,7 +10,8 @@ import { listText } from './strings.ts';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import { swipeRow } from './swipeRow.tsx';
-import { measureNeeds } from './useColumnNeeds.ts';
+import { TwoLines } from './cells.tsx';
+import { measureNeeds, useWholeText } from './useColumnNeeds.ts';
 
 interface Row {
   id: number;
@@ -189,6 +191,38 @@ describe('least widths of columns', () => {
     }
     expect(measureNeeds(grid)).toEqual({ amount: 142, note: 92 });
     expect(grid).not.toHaveAttribute('data-measuring');
+  });
+});
+
+describe('the whole text of a cell', () => {
+  const Cell = ({ children }: { children: ReactNode }) => {
+    const root = useRef<HTMLDivElement>(null);
+    useWholeText(root);
+    return (
+      <ThemeProvider theme={theme}>
+        <div ref={root}>
+          <span className="cell-text" data-testid="cell">
+            {children}
+          </span>
+        </div>
+      </ThemeProvider>
+    );
+  };
+
+  it('is its tooltip, with a line that was cut on a line of its own', async () => {
+    render(
+      <Cell>
+        <TwoLines first="درآمد ثابت پرداخت ماهانه نیک‌گستر" second={<Ltr>1405-000386</Ltr>} />
+      </Cell>,
+    );
+    await userEvent.hover(screen.getByText('درآمد ثابت پرداخت ماهانه نیک‌گستر'));
+    expect(screen.getByTestId('cell').title).toBe('درآمد ثابت پرداخت ماهانه نیک‌گستر\n1405-000386');
+  });
+
+  it('is its tooltip where it has one fact', async () => {
+    render(<Cell>شرکت سرمایه‌گذاری جهان‌نما</Cell>);
+    await userEvent.hover(screen.getByTestId('cell'));
+    expect(screen.getByTestId('cell').title).toBe('شرکت سرمایه‌گذاری جهان‌نما');
   });
 });
 

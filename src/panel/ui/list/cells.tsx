@@ -24,7 +24,7 @@ const Second = styled('span')(({ theme }) => ({
 /** A cell of two facts that belong together: a name and its code. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
-    <Lines>
+    <Lines data-lines>
       <span>{first}</span>
       <Second>{second}</Second>
     </Lines>

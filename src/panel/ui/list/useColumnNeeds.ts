@@ -59,13 +59,19 @@ export function useColumnNeeds(root: RefObject<HTMLElement | null>): ColumnNeeds
   return { needs, isPlaced };
 }
 
-/** The whole text of a cell as its tooltip: words that do not fit into two lines can still be read. */
+/** The facts of a cell of two lines are below each other, and do not run into one word. */
+function wholeText(cell: HTMLElement): string {
+  const lines = cell.querySelector('[data-lines]');
+  return lines ? Array.from(lines.children, (line) => line.textContent).join('\n') : cell.textContent;
+}
+
+/** The whole text of a cell as its tooltip: words that do not fit into two lines, or a first line, can still be read. */
 export function useWholeText(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const grid = root.current;
     const show = (event: MouseEvent): void => {
       const cell = (event.target as Element).closest<HTMLElement>('.cell-text');
-      if (cell) cell.title = cell.textContent;
+      if (cell) cell.title = wholeText(cell);
     };
     grid?.addEventListener('mouseover', show);
     return () => grid?.removeEventListener('mouseover', show);

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { freezeOn, investorName, userNameById } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
-import type { PaymentFormatCode, PaymentRules, TransferMethod } from '#shared/paymentFormats.ts';
+import type { PaymentFormatCode, KeptPaymentRules, PaymentRules, TransferMethod } from '#shared/paymentFormats.ts';
 import type { PageRows } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { PayoutBatchesTable } from '#server/db/tables.ts';
@@ -203,7 +203,7 @@ export interface PaymentAccount {
   fundName: string;
   bankName: string;
   iban: string;
-  rules: PaymentRules | null;
+  rules: KeptPaymentRules | null;
   savedByName: string | null;
   savedAt: Date | null;
 }

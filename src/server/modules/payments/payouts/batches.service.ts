@@ -9,7 +9,7 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
-import { paymentFormats, usualPaymentRules, type PaymentFormatCode } from '#shared/paymentFormats.ts';
+import { paymentFormats, paymentRulesOf, type PaymentFormatCode } from '#shared/paymentFormats.ts';
 import { contentTypes } from '#server/http/contentTypes.ts';
 import { onePart, xlsxBytes } from '#server/http/xlsxFile.ts';
 import { inTransaction, type Tx, type WriteTx } from '#server/db/connection.ts';
@@ -23,7 +23,7 @@ import type { OrderingRulesService } from '#server/modules/records/orderingRules
 import * as repo from './batches.repo.ts';
 import { sortDue } from './batches.rules.ts';
 import { MAX_LINES, readBankAnswers, type BankAnswer } from './payouts.rules.ts';
-import { planFiles, sheetOf, textFile, type FileHead } from './paymentFiles.rules.ts';
+import { planFiles, sheetOf, textFile, type FileHead, type PlannedFile } from './paymentFiles.rules.ts';
 import { batchContent, batchFileRowToView, batchToView } from './payouts.view.ts';
 
 type ImportRow = ResponseOf<typeof importPayoutResults>['data']['rows'][number];
@@ -200,15 +200,16 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     tx: Tx,
     { fundId, fundAccountId, rows }: { fundId: number; fundAccountId: number | undefined; rows: repo.NewBatchRow[] },
   ) {
-    if (fundAccountId === undefined) return { fundName: '', files: [{ rows, source: null }], skipped: [] };
+    if (fundAccountId === undefined)
+      return { fundName: '', files: [{ rows, source: null, columns: null }], skipped: [] };
     const [account] = await repo.listPaymentAccountRows(tx, fundAccountId);
     if (account?.fundId !== fundId) throw fail('PAYMENT_ACCOUNT');
     const { iban, fundName } = account;
-    const plan = planFiles(rows, account.rules ?? usualPaymentRules, iban);
+    const plan = planFiles(rows, paymentRulesOf(account.rules), iban);
     return {
       fundName,
-      files: plan.files.map(({ method, format, rows: some }) => ({
-        rows: some,
+      files: plan.files.map(({ method, format, columns, rows: some }) => ({
+        ...{ rows: some, columns },
         source: { fundAccountId, iban, method, format },
       })),
       skipped: plan.skipped.map(({ row, reason }) => ({
@@ -218,9 +219,13 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
   }
 
   /** The text of a file in its layout; a spreadsheet in base64. */
-  async function write(format: PaymentFormatCode, head: FileHead, rows: readonly repo.NewBatchRow[]) {
+  async function write(
+    { source, columns, rows }: { source: { format: PaymentFormatCode } | null } & Pick<PlannedFile, 'columns' | 'rows'>,
+    head: FileHead,
+  ) {
+    const format = source?.format ?? 'csv';
     if (paymentFormats[format].kind !== 'xlsx') return { content: textFile(format, head, rows), isBinary: false };
-    const { titles, rows: lines } = sheetOf(format, head, rows);
+    const { titles, rows: lines } = sheetOf(format, head, rows, columns);
     const bytes = await xlsxBytes([{ name: head.batchNo, titles, parts: onePart(lines), isPlain: true }]);
     return { content: Buffer.from(bytes).toString('base64'), isBinary: true };
   }
@@ -267,7 +272,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
         day: tehranDay(at),
         at,
       };
-      const written = await write(file.source?.format ?? 'csv', head, file.rows);
+      const written = await write(file, head);
       await repo.insertBatch(tx, {
         ...{ batchNo, fundId, untilDate: until, createdBy: ctx.actor.userId, at, rows: file.rows, source: file.source },
         ...written,

@@ -88,3 +88,22 @@ it('a spreadsheet has the columns of its layout, and count and sum in its last r
     ],
   });
 });
+
+it('a spreadsheet of an account has the columns that the bank wants, in its order and under its titles', () => {
+  const columns = [
+    { value: 'amount' as const, title: 'Amount' },
+    { value: 'iban' as const, title: 'شبا' },
+    { value: 'row' as const, title: '#' },
+  ];
+  const internal = { ...usualPaymentRules.internal, columns };
+  const { files } = planFiles([row(17, 2_500_000n, inside)], { ...usualPaymentRules, internal }, source);
+  expect(files.map((file) => file.columns)).toEqual([columns]);
+  expect(sheetOf('xlsxGroup', head, [row(17, 2_500_000n, inside)], columns)).toEqual({
+    titles: ['Amount', 'شبا', '#'],
+    rows: [
+      [2_500_000n, inside, 1],
+      [2_500_000n, null, 1],
+    ],
+  });
+  expect(planFiles([row(1, 5n)], usualPaymentRules, source).files[0]?.columns).toBeNull();
+});

@@ -6,6 +6,7 @@ import {
   paymentFormats,
   rowIdOf,
   transferMethods,
+  type PaymentColumn,
   type PaymentFormatCode,
   type PaymentRules,
   type PaymentValue,
@@ -17,6 +18,8 @@ import type { NewBatchRow } from './batches.repo.ts';
 export interface PlannedFile {
   method: TransferMethod;
   format: PaymentFormatCode;
+  /** of the account's own spreadsheet; null: those of the layout */
+  columns: readonly PaymentColumn[] | null;
   rows: NewBatchRow[];
 }
 
@@ -56,13 +59,13 @@ export function planFiles(
       skipped.push({ row, reason: payoutSkips.overLimit });
       continue;
     }
-    const { format, fileRows, fileLimit } = rules[method];
+    const { format, fileRows, fileLimit, columns } = rules[method];
     const open = files.findLast((file) => file.method === method);
     const sum = sumRial((open?.rows ?? []).map(({ amount }) => amount)) + row.amount;
     const isFull =
       open !== undefined && ((fileRows !== null && open.rows.length >= fileRows) || isOver(sum, fileLimit));
     if (isOver(row.amount, fileLimit)) skipped.push({ row, reason: payoutSkips.overLimit });
-    else if (open === undefined || isFull) files.push({ method, format, rows: [row] });
+    else if (open === undefined || isFull) files.push({ method, format, columns, rows: [row] });
     else open.rows.push(row);
   }
   files.sort((a, b) => transferMethods.indexOf(a.method) - transferMethods.indexOf(b.method));
@@ -137,13 +140,15 @@ function painFile(head: FileHead, rows: readonly FileRow[]): string {
   ].join('\n');
 }
 
-/** Titles and rows of a spreadsheet of a layout; the last row may hold count and sum. */
+/** Titles and rows of a spreadsheet of a layout, or of an account's own columns; the last row may hold count and sum. */
 export function sheetOf(
   format: PaymentFormatCode,
   head: FileHead,
   rows: readonly FileRow[],
+  own: readonly PaymentColumn[] | null = null,
 ): { titles: string[]; rows: CsvCell[][] } {
-  const { columns = [], hasTotals = false } = paymentFormats[format];
+  const { columns: usual = [], hasTotals = false } = paymentFormats[format];
+  const columns = own ?? usual;
   const cellOf = (value: PaymentValue, row: FileRow, index: number): CsvCell => {
     const cells: Record<PaymentValue, CsvCell> = {
       row: index + 1,

@@ -1,15 +1,13 @@
 import { fail } from '#shared/contract/failures.ts';
-import { transferMethods, usualPaymentRules, type PaymentRules } from '#shared/paymentFormats.ts';
+import { transferMethods, paymentRulesOf, type PaymentRules } from '#shared/paymentFormats.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { seenToken } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import * as repo from './batches.repo.ts';
 
-const rulesOf = (row: repo.PaymentAccount): PaymentRules => row.rules ?? usualPaymentRules;
-
 function accountToView({ savedAt, rules, ...row }: repo.PaymentAccount) {
-  const used = rules ?? usualPaymentRules;
+  const used = paymentRulesOf(rules);
   return {
     ...row,
     rules: used,
@@ -22,8 +20,9 @@ function accountToView({ savedAt, rules, ...row }: repo.PaymentAccount) {
 /** What a person saw of the rules, in the order of ours: the database keeps none. */
 function versionOf(rules: PaymentRules): string {
   const parts = transferMethods.map((method) => {
-    const { isUsed, format, lineLimit, fileLimit, fileRows } = rules[method];
-    return [method, isUsed, format, lineLimit, fileLimit, fileRows].join(' ');
+    const { isUsed, format, lineLimit, fileLimit, fileRows, columns } = rules[method];
+    const titles = JSON.stringify(columns?.map(({ value, title }) => [value, title]) ?? null);
+    return [method, isUsed, format, lineLimit, fileLimit, fileRows, titles].join(' ');
   });
   return seenToken({ satnaFrom: rules.satnaFrom, rules: parts.join(', ') });
 }
@@ -41,11 +40,11 @@ export function createPaymentRulesService(deps: Pick<Deps, 'db' | 'ports'>, serv
         await repo.lockPaymentAccount(tx, fundAccountId);
         const [before] = await repo.listPaymentAccountRows(tx, fundAccountId);
         if (!before) throw fail('PAYMENT_ACCOUNT');
-        if (versionOf(rulesOf(before)) !== version) throw fail('PAYMENT_RULES_CHANGED');
+        if (versionOf(paymentRulesOf(before.rules)) !== version) throw fail('PAYMENT_RULES_CHANGED');
         const at = deps.ports.clock.business();
         await repo.savePaymentRulesRow(tx, { fundAccountId, rules, by: ctx.actor.userId, at });
         await services.audit.act(tx, ctx, 'payout.rules_saved', `fund_account:${fundAccountId}`, {
-          before: { rules: JSON.stringify(rulesOf(before)) },
+          before: { rules: JSON.stringify(paymentRulesOf(before.rules)) },
           after: { rules: JSON.stringify(rules) },
         });
         const [after] = await repo.listPaymentAccountRows(tx, fundAccountId);

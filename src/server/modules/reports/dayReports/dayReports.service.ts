@@ -23,7 +23,15 @@ import type { SupervisionService } from '#server/modules/funds/supervision/super
 import * as repo from './dayReports.repo.ts';
 import { blocksOf, figuresOf, moneyOf, NAMED_ODD, signedFields, type DayContent } from './dayReports.rules.ts';
 import * as view from './dayReports.view.ts';
-import { findDayState, listDayMoney, listDayOrders, sumDay, type DayOrder, type FundDay } from './figures.repo.ts';
+import {
+  findDayPaper,
+  findDayState,
+  listDayMoney,
+  listDayOrders,
+  sumDay,
+  type DayOrder,
+  type FundDay,
+} from './figures.repo.ts';
 
 const PART = 2_000;
 
@@ -93,8 +101,11 @@ export function createDayReportsService(
     }
   }
 
-  const draw = (tx: Tx, file: view.ReportFile, of: FundDay, format: repo.ReportFormat): Promise<Uint8Array> =>
-    format === 'pdf' ? documents.draw(view.reportSheet(file)) : xlsxBytes(view.reportSheets(file, ordersOf(tx, of)));
+  async function draw(tx: Tx, of: Omit<view.ReportFile, 'paper'>, day: FundDay, format: repo.ReportFormat) {
+    const file = { ...of, paper: await findDayPaper(tx, day) };
+    if (format === 'pdf') return documents.draw(view.reportSheet(file));
+    return xlsxBytes(view.reportSheets(file, ordersOf(tx, day)));
+  }
 
   async function answer(tx: Tx, reportId: number) {
     const row = await repo.findReport(tx, reportId);

@@ -12,7 +12,7 @@ import type { SheetContent } from '#server/modules/papers/documents/documents.se
 import { onePart, type XlsxSheet } from '#server/http/xlsxFile.ts';
 import { differenceOf, moneyTotal, signedFields, type DayContent } from './dayReports.rules.ts';
 import type { ReportRow } from './dayReports.repo.ts';
-import type { DayOrder } from './figures.repo.ts';
+import type { DayOrder, DayPaper } from './figures.repo.ts';
 
 type Row = ResponseOf<typeof listDayReports>['data'][number];
 type Day = ResponseOf<typeof getDayReport>['data'];
@@ -69,6 +69,7 @@ export interface ReportFile {
   /** both signatures; null for a draft */
   signatures: { preparedBy: string; preparedAt: Date; approvedBy: string; approvedAt: Date } | null;
   at: Date;
+  paper: DayPaper;
 }
 
 const whole = (value: string | bigint | null) => (value === null ? '—' : formatNumber(BigInt(value)));
@@ -88,9 +89,15 @@ function changedFigures(content: DayContent, before: DayContent | null): string[
   });
 }
 
+/** Under which numbers the fund is registered, those that are known. */
+const registrationsOf = (paper: DayPaper, shown: (number: string) => string): [string, string][] => [
+  ...(paper.registrationNumber ? [[text.registration, shown(paper.registrationNumber)] as [string, string]] : []),
+  ...(paper.registerNo ? [[text.authorityNo, shown(paper.registerNo)] as [string, string]] : []),
+];
+
 /** The report as a sheet of paper. */
 export function reportSheet(of: ReportFile): SheetContent {
-  const { content, signatures } = of;
+  const { content, signatures, paper } = of;
   const signed = (name: string, at: Date) => text.by(name, formatJalaliMoment(at));
   const rest = content.oddCount - content.odd.length;
   return {
@@ -100,6 +107,10 @@ export function reportSheet(of: ReportFile): SheetContent {
       [text.day, formatJalaliWeekday(of.navDate, { hasYear: true })],
       [text.issueNav, nav(content.issueNav)],
       [text.cancelNav, nav(content.cancelNav)],
+      [text.statisticalNav, nav(paper.statisticalNav)],
+      [text.unitsAfter, whole(paper.units)],
+      [text.netAssetAfter, paper.netAsset === null ? '—' : formatRial(paper.netAsset)],
+      ...registrationsOf(paper, toPersianDigits),
       ...(of.reason === null ? [] : [[text.reason, of.reason] as const]),
       ...(signatures === null
         ? []
@@ -192,6 +203,10 @@ export function reportSheets(of: ReportFile, orders: AsyncIterable<DayOrder[]>):
     [text.day, isoToJalali(of.navDate)],
     [text.issueNav, content.issueNav],
     [text.cancelNav, content.cancelNav],
+    [text.statisticalNav, of.paper.statisticalNav],
+    [text.unitsAfter, of.paper.units],
+    [text.netAssetAfter, of.paper.netAsset],
+    ...registrationsOf(of.paper, (number) => number),
     ...(of.reason === null ? [] : [[text.reason, of.reason]]),
     ...(signatures === null
       ? [[text.draftNote]]

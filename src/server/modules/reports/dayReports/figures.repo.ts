@@ -12,6 +12,35 @@ export interface FundDay {
   navDate: string;
 }
 
+/** What the paper of a day says beside its figures. Prices are decimal text, units whole, the net asset rial. */
+export interface DayPaper {
+  registrationNumber: string | null;
+  registerNo: string | null;
+  statisticalNav: string | null;
+  /** units that investors hold at the end of the day, by the ledger */
+  units: bigint;
+  /** of these units at the redemption price; null without a price */
+  netAsset: bigint | null;
+}
+
+/** Registration of the fund, statistical price, and units and net asset after the day. */
+export function findDayPaper(tx: Tx, { fundId, navDate }: FundDay): Promise<DayPaper> {
+  return one<DayPaper>(tx)`
+    with held as (
+      select coalesce(sum(e.debit - e.credit), 0)::bigint as units
+      from accounts a
+      join ledger_entries e on e.account_id = a.id and e.business_date <= ${navDate}
+      where a.kind = 'fund_units' and a.fund_id = ${fundId}
+    )
+    select f.registration_number as "registrationNumber", f.reg_no as "registerNo",
+      trim_scale(n.statistical_nav)::text as "statisticalNav", h.units,
+      floor(h.units * n.cancel_nav)::bigint as "netAsset"
+    from funds f
+    cross join held h
+    left join fund_navs n on n.fund_id = f.id and n.nav_date = ${navDate} and n.status = 'approved'
+    where f.id = ${fundId}`;
+}
+
 const redeemed = wordList(redeemedOrderStates);
 
 /**

@@ -12,12 +12,7 @@ export const authorityText = {
   dialog: {
     title: (report: string) => `ستون‌های «${report}»`,
     note: 'عنوان و ترتیب ستون‌ها را مانند فرم سازمان بنویسید. ستونی که انتخاب نشده باشد در فایل نیست.',
-    isIn: (title: string) => `ستون ${title} در فایل باشد`,
-    heading: (title: string) => `عنوان ستون ${title}`,
-    up: (title: string) => `ستون ${title} یک جا جلوتر`,
-    usual: 'ستون‌های معمول',
     save: 'ثبت ستون‌ها',
     saved: 'ستون‌ها ثبت شد',
-    noneChosen: 'دست‌کم یک ستون را انتخاب کنید',
   },
 } as const;

@@ -70,6 +70,20 @@ describe('the list of slips', () => {
     });
   });
 
+  it('says how long a slip waits in hours, and in days from the second day on, in its details, too', async () => {
+    const slips = [
+      row({ receiptId: 4, investorName: 'کامران تهرانی', waitingHours: 47 }),
+      row({ waitingHours: 176 }),
+      row({ receiptId: 6, investorName: 'یاسمن کریمی', waitingHours: 0 }),
+    ];
+    mockApi.use(list(slips), answers(contract.getBankSlip, { data: row({ waitingHours: 176 }) }));
+    renderDesk(<BankSlipsView />, { path: opened });
+    const panel = await screen.findByRole('dialog', { name: text.details });
+    expect(await within(panel).findByText(/۷ روز$/)).toBeVisible();
+    const waited = cards().map((card) => /۴۷ ساعت|۷ روز|کمتر از یک ساعت|۱۷۶/.exec(card.textContent)?.[0]);
+    expect(waited).toEqual(['۴۷ ساعت', '۷ روز', 'کمتر از یک ساعت']);
+  });
+
   it('keeps a slip that a colleague decided in its place, in grey, with who and when', async () => {
     mockApi.use(
       list([

@@ -11,6 +11,7 @@ import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { batch, batches, list, row, shown } from '#tests/support/payoutSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { PayoutsView } from './PayoutsView.tsx';
+import { columnsText } from '#panel/features/admin/shared/columns/strings.ts';
 import { paymentRulesText } from './rulesStrings.ts';
 import { allFundsText, payoutsText as text } from './strings.ts';
 import { approvalText, bankFileText } from '#panel/features/admin/shared/approval/strings.ts';
@@ -139,6 +140,53 @@ describe('a bank file', () => {
     expect(callsOf(files.createPayoutBatch)[0]?.body).toMatchObject({ fundId: 1 });
     expect(dialog.getByRole('link', { name: bankFileText.showFile })).toHaveAttribute('href', filePath);
     expect(dialog.queryByRole('button', { name: text.download })).toBeNull();
+  });
+
+  it('of an account has the columns of its bank, in the order and under the titles that are typed', async () => {
+    const satna = { ...usualPaymentRules.satna, columns: null };
+    const none = { paya: { ...usualPaymentRules.paya, columns: null }, satna };
+    const account = {
+      ...{ fundAccountId: 8, fundId: 1, fundName: 'درآمد ثابت سپیدار', bankName: 'بانک ملت', isUsual: true },
+      ...{ iban: 'IR580120105180021273113007', savedByName: null, savedAt: null, version: 'seen-rules' },
+      rules: {
+        ...usualPaymentRules,
+        ...none,
+        internal: { ...usualPaymentRules.internal, isUsed: false, columns: null },
+      },
+    };
+    mockApi.use(
+      answers(rules.listPaymentAccounts, { data: [account] }),
+      answers(rules.savePaymentRules, { data: { ...account, isUsual: false } }),
+    );
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?fund=1&tab=files', level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.rulesOpen }));
+    const chooser = await form(paymentRulesText.title);
+    await user.click(await chooser.findByRole('combobox', { name: paymentRulesText.account }));
+    await user.click(await screen.findByRole('option', { name: /بانک ملت/ }));
+    const setting = await form(paymentRulesText.titleOf('درآمد ثابت سپیدار', 'بانک ملت'));
+    // groups are a message of ISO 20022, which has no columns
+    await user.click(setting.getByRole('checkbox', { name: paymentRulesText.ownColumns }));
+    for (const name of ['شبای مبدأ', 'بانک مقصد', 'نام صاحب حساب', 'شرح'])
+      await user.click(setting.getByRole('checkbox', { name: columnsText.isIn(name) }));
+    await user.click(setting.getByRole('button', { name: columnsText.up('شناسه پرداخت') }));
+    const title = setting.getByLabelText(columnsText.heading('شبای مقصد'));
+    await user.clear(title);
+    await user.type(title, 'Destination IBAN');
+    await user.click(setting.getByRole('button', { name: paymentRulesText.save }));
+    await waitFor(() =>
+      expect(callsOf(rules.savePaymentRules)[0]?.body).toMatchObject({
+        rules: {
+          paya: { columns: null },
+          satna: {
+            columns: [
+              { value: 'iban', title: 'Destination IBAN' },
+              { value: 'id', title: 'شناسه پرداخت' },
+              { value: 'amount', title: 'مبلغ (ریال)' },
+            ],
+          },
+        },
+      }),
+    );
   });
 
   it('of an account is made by way, and its rules are set beside the list', async () => {

@@ -19,6 +19,7 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { BlockedNote } from '#panel/features/admin/shared/approval/ActionButton.tsx';
 import { usePermission } from '#panel/features/admin/shared/approval/usePermission.ts';
+import { BankColumns } from './BankColumns.tsx';
 import { paymentRulesText as text } from './rulesStrings.ts';
 import { payoutsText } from './strings.ts';
 
@@ -134,7 +135,7 @@ function RulesForm({ account, onClose, onBack }: { account: Account; onClose: ()
                     const { isVerified, name } = paymentFormats[code];
                     return { value: code, label: isVerified ? name : payoutsText.unverifiedFormat(name) };
                   })}
-                  onChange={(format) => change(method, { format })}
+                  onChange={(format) => change(method, { format, columns: null })}
                 />
                 {amount(`rules.${method}.lineLimit`, text.lineLimit, of.lineLimit, (lineLimit) =>
                   change(method, { lineLimit }),
@@ -154,6 +155,15 @@ function RulesForm({ account, onClose, onBack }: { account: Account; onClose: ()
                   slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric', maxLength: 4 } }}
                 />
               </Pair>
+            ) : null}
+            {of.isUsed && paymentFormats[of.format].kind === 'xlsx' ? (
+              <BankColumns
+                key={of.format}
+                format={of.format}
+                columns={of.columns}
+                onChange={(columns) => change(method, { columns })}
+                problemOf={(field) => problemOf(`rules.${method}.${field}`)}
+              />
             ) : null}
           </section>
         );

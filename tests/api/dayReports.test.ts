@@ -307,12 +307,29 @@ describe('the report of a day', () => {
     expect((await readDay()).signed).toEqual([]);
     await checker.call(rejectDayReport, { params, body: { version: prepared.body.data.version, reason } });
     const again = await maker.call(prepareDayReport, { body: { fundId, navDate, version: now.version } });
-    const done = await checker.call(approveDayReport, {
-      params: { reportId: again.body.data.reportId },
-      body: { version: again.body.data.version },
-    });
-    expect(done.body.data).toMatchObject({ state: 'approved' });
+    const sign = () =>
+      checker.call(approveDayReport, {
+        params: { reportId: again.body.data.reportId },
+        body: { version: again.body.data.version },
+      });
+    // neither is anything else signed that the paper says, such as the fund's registration
+    const register = (number: string) =>
+      sql`update funds set reg_no = ${number} where id = ${fundId}`.execute(test.db.db);
+    const before = await sql<{
+      number: string | null;
+    }>`select reg_no as number from funds where id = ${fundId}`.execute(test.db.db);
+    await register('99001');
+    const moved = await sign();
+    expect([moved.status, moved.body.code]).toEqual([409, 'APPROVAL_CHANGED']);
+    expect(moved.body.changes).toEqual([
+      { field: 'registerNo', before: before.rows[0]?.number ?? null, after: '99001' },
+    ]);
+    await sql`update funds set reg_no = ${before.rows[0]?.number ?? null} where id = ${fundId}`.execute(test.db.db);
+    expect((await sign()).body.data).toMatchObject({ state: 'approved' });
     expect((await readDay()).isChanged).toBe(false);
+    // of a signed day that is no change: the figures of the day stand
+    await register('99002');
+    expect(await readDay()).toMatchObject({ isChanged: false, blocks: ['unchanged'] });
   });
 
   it('stands in the list by fund, day and state', async () => {

@@ -23,6 +23,7 @@ import {
   shape,
   signedRial,
   size,
+  units,
   yup,
 } from './kernel/fields.ts';
 import { nullableText } from './orderRows.ts';
@@ -91,6 +92,11 @@ export const getDayReport = operation({
       fundName: yup.string().required(),
       issueNav: nav().nullable().defined(),
       cancelNav: nav().nullable().defined(),
+      statisticalNav: nav().nullable().defined(),
+      /** units that investors hold at the end of the day */
+      unitsAfter: units().nullable().defined(),
+      /** of these units at the redemption price, rial */
+      netAssetAfter: rial().nullable().defined(),
       /** of the figures below; sent back with `prepareDayReport` */
       version: version(),
       figures: list(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   blocksOf,
+  dayFields,
   differenceOf,
   figuresOf,
   moneyOf,
@@ -75,6 +76,15 @@ describe('what is signed', () => {
       oddCount: 9,
       oddOrders: '1405-1 failed 1405-2 books',
     });
+  });
+
+  it('is what there is after the day, too, though that alone makes no addendum', () => {
+    const after = { registrationNumber: '7', registerNo: null, statisticalNav: '990', units: '60', netAsset: '59400' };
+    expect(signedFields({ ...content, after })).toEqual({
+      ...signedFields(content),
+      ...{ registrationNumber: '7', registerNo: null, statisticalNav: '990', unitsAfter: '60', netAssetAfter: '59400' },
+    });
+    expect(dayFields({ ...content, after })).toEqual(dayFields(content));
   });
 
   it('is zero for a figure that an older report does not have, and at most 2,000 letters of orders', () => {

@@ -1,6 +1,6 @@
 import { dayFigures, type DayBlock, type DayFigureKey, type OddOfDay } from '#shared/texts/dayReportTexts.ts';
 import type { ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
-import type { DayMoney, DaySums } from './figures.repo.ts';
+import type { DayMoney, DayPaper, DaySums } from './figures.repo.ts';
 
 /** One figure from the orders and from the books, whole numbers as text. */
 export interface Figure {
@@ -27,7 +27,12 @@ export interface DayContent {
   odd: OddOrder[];
   /** also those beyond the ones in `odd` */
   oddCount: number;
+  /** registration, statistical price, and what there is after the day; reports that were signed before they said it have none */
+  after?: AfterDay;
 }
+
+/** `DayPaper` as it is kept. */
+export type AfterDay = Omit<DayPaper, 'units' | 'netAsset'> & { units: string; netAsset: string | null };
 
 /** Most orders that the report itself names; the spreadsheet has all. */
 export const NAMED_ODD = 200;
@@ -68,8 +73,15 @@ export function moneyTotal(content: DayContent, side: 'in' | 'out'): bigint {
   return content.money.reduce((sum, row) => sum + BigInt(row[side]), 0n);
 }
 
-/** The content by field, for the version that a signer saw and for the fields that changed since. */
-export function signedFields(content: DayContent): ApprovalContent {
+/** Registration, statistical price, and what there is after the day, as they are kept. */
+export const afterOf = ({ units, netAsset, ...paper }: DayPaper): AfterDay => ({
+  ...paper,
+  units: units.toString(),
+  netAsset: netAsset?.toString() ?? null,
+});
+
+/** What the report says of the day itself, by field: what differs from it later makes an addendum. */
+export function dayFields(content: DayContent): ApprovalContent {
   const figure = (key: DayFigureKey): string => content.figures.find((one) => one.key === key)?.orders ?? '0';
   return {
     issueNav: content.issueNav,
@@ -96,6 +108,24 @@ export function signedFields(content: DayContent): ApprovalContent {
       .map(({ orderNo, kind }) => `${orderNo} ${kind}`)
       .join(' ')
       .slice(0, 2_000),
+  };
+}
+
+/**
+ * The whole content by field, for the version that a signer saw and for the fields that changed since. A correction of an
+ * earlier day moves what there is after this one, which is no reason for an addendum but for another look before a signature.
+ */
+export function signedFields(content: DayContent): ApprovalContent {
+  const { after } = content;
+  return {
+    ...dayFields(content),
+    ...(after && {
+      statisticalNav: after.statisticalNav,
+      unitsAfter: after.units,
+      netAssetAfter: after.netAsset,
+      registrationNumber: after.registrationNumber,
+      registerNo: after.registerNo,
+    }),
   };
 }
 

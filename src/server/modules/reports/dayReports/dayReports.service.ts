@@ -21,7 +21,16 @@ import type { OrderingRulesService } from '#server/modules/records/orderingRules
 import { readDays } from '#server/modules/platform/range.ts';
 import type { SupervisionService } from '#server/modules/funds/supervision/supervision.service.ts';
 import * as repo from './dayReports.repo.ts';
-import { blocksOf, figuresOf, moneyOf, NAMED_ODD, signedFields, type DayContent } from './dayReports.rules.ts';
+import {
+  afterOf,
+  blocksOf,
+  dayFields,
+  figuresOf,
+  moneyOf,
+  NAMED_ODD,
+  signedFields,
+  type DayContent,
+} from './dayReports.rules.ts';
 import * as view from './dayReports.view.ts';
 import {
   findDayPaper,
@@ -68,11 +77,12 @@ export function createDayReportsService(
         note: reason ?? '',
       })),
       oddCount: sums.oddCount,
+      after: afterOf(await findDayPaper(tx, of)),
     };
     const reports = await repo.listReportsOfDay(tx, of);
     const signed = reports.filter(({ state }) => state === 'approved');
     const last = signed[0] ?? null;
-    const isSigned = last !== null && seenToken(signedFields(last.content)) === seenToken(signedFields(content));
+    const isSigned = last !== null && seenToken(dayFields(last.content)) === seenToken(dayFields(content));
     const blocks = blocksOf({
       navDate: of.navDate,
       today: tehranDay(now()),
@@ -101,8 +111,7 @@ export function createDayReportsService(
     }
   }
 
-  async function draw(tx: Tx, of: Omit<view.ReportFile, 'paper'>, day: FundDay, format: repo.ReportFormat) {
-    const file = { ...of, paper: await findDayPaper(tx, day) };
+  async function draw(tx: Tx, file: view.ReportFile, day: FundDay, format: repo.ReportFormat) {
     if (format === 'pdf') return documents.draw(view.reportSheet(file));
     return xlsxBytes(view.reportSheets(file, ordersOf(tx, day)));
   }

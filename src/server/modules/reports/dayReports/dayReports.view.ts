@@ -10,9 +10,9 @@ import { formatRial } from '#shared/money.ts';
 import { decisionView, seenToken } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { SheetContent } from '#server/modules/papers/documents/documents.service.ts';
 import { onePart, type XlsxSheet } from '#server/http/xlsxFile.ts';
-import { differenceOf, moneyTotal, signedFields, type DayContent } from './dayReports.rules.ts';
+import { differenceOf, moneyTotal, signedFields, type AfterDay, type DayContent } from './dayReports.rules.ts';
 import type { ReportRow } from './dayReports.repo.ts';
-import type { DayOrder, DayPaper } from './figures.repo.ts';
+import type { DayOrder } from './figures.repo.ts';
 
 type Row = ResponseOf<typeof listDayReports>['data'][number];
 type Day = ResponseOf<typeof getDayReport>['data'];
@@ -38,10 +38,27 @@ export function reportView(row: ReportRow): Row {
 export function contentView(
   content: DayContent,
   signed: DayContent | null,
-): Pick<Day, 'figures' | 'money' | 'moneyIn' | 'moneyOut' | 'odd' | 'oddCount' | 'issueNav' | 'cancelNav' | 'version'> {
+): Pick<
+  Day,
+  | 'figures'
+  | 'money'
+  | 'moneyIn'
+  | 'moneyOut'
+  | 'odd'
+  | 'oddCount'
+  | 'issueNav'
+  | 'cancelNav'
+  | 'statisticalNav'
+  | 'unitsAfter'
+  | 'netAssetAfter'
+  | 'version'
+> {
   return {
     issueNav: content.issueNav,
     cancelNav: content.cancelNav,
+    statisticalNav: content.after?.statisticalNav ?? null,
+    unitsAfter: content.after?.units ?? null,
+    netAssetAfter: content.after?.netAsset ?? null,
     version: seenToken(signedFields(content)),
     figures: content.figures.map((figure) => ({
       ...figure,
@@ -69,7 +86,6 @@ export interface ReportFile {
   /** both signatures; null for a draft */
   signatures: { preparedBy: string; preparedAt: Date; approvedBy: string; approvedAt: Date } | null;
   at: Date;
-  paper: DayPaper;
 }
 
 const whole = (value: string | bigint | null) => (value === null ? '—' : formatNumber(BigInt(value)));
@@ -90,14 +106,15 @@ function changedFigures(content: DayContent, before: DayContent | null): string[
 }
 
 /** Under which numbers the fund is registered, those that are known. */
-const registrationsOf = (paper: DayPaper, shown: (number: string) => string): [string, string][] => [
-  ...(paper.registrationNumber ? [[text.registration, shown(paper.registrationNumber)] as [string, string]] : []),
-  ...(paper.registerNo ? [[text.authorityNo, shown(paper.registerNo)] as [string, string]] : []),
+const registrationsOf = (after: AfterDay, shown: (number: string) => string): [string, string][] => [
+  ...(after.registrationNumber ? [[text.registration, shown(after.registrationNumber)] as [string, string]] : []),
+  ...(after.registerNo ? [[text.authorityNo, shown(after.registerNo)] as [string, string]] : []),
 ];
 
 /** The report as a sheet of paper. */
 export function reportSheet(of: ReportFile): SheetContent {
-  const { content, signatures, paper } = of;
+  const { content, signatures } = of;
+  const { after } = content;
   const signed = (name: string, at: Date) => text.by(name, formatJalaliMoment(at));
   const rest = content.oddCount - content.odd.length;
   return {
@@ -107,10 +124,14 @@ export function reportSheet(of: ReportFile): SheetContent {
       [text.day, formatJalaliWeekday(of.navDate, { hasYear: true })],
       [text.issueNav, nav(content.issueNav)],
       [text.cancelNav, nav(content.cancelNav)],
-      [text.statisticalNav, nav(paper.statisticalNav)],
-      [text.unitsAfter, whole(paper.units)],
-      [text.netAssetAfter, paper.netAsset === null ? '—' : formatRial(paper.netAsset)],
-      ...registrationsOf(paper, toPersianDigits),
+      ...(after
+        ? [
+            [text.statisticalNav, nav(after.statisticalNav)] as const,
+            [text.unitsAfter, whole(after.units)] as const,
+            [text.netAssetAfter, after.netAsset === null ? '—' : formatRial(after.netAsset)] as const,
+            ...registrationsOf(after, toPersianDigits),
+          ]
+        : []),
       ...(of.reason === null ? [] : [[text.reason, of.reason] as const]),
       ...(signatures === null
         ? []
@@ -198,15 +219,20 @@ async function* cellsOf(orders: AsyncIterable<DayOrder[]>): AsyncGenerator<CsvCe
 /** The report as sheets of a spreadsheet: figures, money, every order of the day, and those that need a look. */
 export function reportSheets(of: ReportFile, orders: AsyncIterable<DayOrder[]>): XlsxSheet[] {
   const { content, signatures } = of;
+  const { after } = content;
   const facts: CsvCell[][] = [
     [text.fund, of.fundName],
     [text.day, isoToJalali(of.navDate)],
     [text.issueNav, content.issueNav],
     [text.cancelNav, content.cancelNav],
-    [text.statisticalNav, of.paper.statisticalNav],
-    [text.unitsAfter, of.paper.units],
-    [text.netAssetAfter, of.paper.netAsset],
-    ...registrationsOf(of.paper, (number) => number),
+    ...(after
+      ? [
+          [text.statisticalNav, after.statisticalNav],
+          [text.unitsAfter, BigInt(after.units)],
+          [text.netAssetAfter, after.netAsset === null ? null : BigInt(after.netAsset)],
+          ...registrationsOf(after, (number) => number),
+        ]
+      : []),
     ...(of.reason === null ? [] : [[text.reason, of.reason]]),
     ...(signatures === null
       ? [[text.draftNote]]

@@ -42,6 +42,9 @@ const day = (changes: Partial<Day> = {}): Day => ({
   fundName: 'درآمد ثابت کاج',
   issueNav: '1010000.0000',
   cancelNav: '1000000.0000',
+  statisticalNav: '1002000.0000',
+  unitsAfter: '54321',
+  netAssetAfter: '54321000000',
   version: 'seen',
   figures: [
     { key: 'issueUnits', orders: '1500', books: '1500', difference: '0', signed: null },
@@ -84,6 +87,7 @@ describe('the report of a day', () => {
     const box = await screen.findByTestId('day-report');
     expect(await within(box).findAllByText(dayFigures.issueFee.title)).not.toEqual([]);
     expect(within(box).getAllByText('۱٬۰۰۰')).not.toEqual([]);
+    for (const after of ['۱٬۰۰۲٬۰۰۰', '۵۴٬۳۲۱', '۵۴٬۳۲۱٬۰۰۰٬۰۰۰']) expect(within(box).getByText(after)).toBeVisible();
     expect(within(box).getAllByText(oddOfDay.books)).not.toEqual([]);
     expect(screen.getByText(dayReports.empty ?? '')).toBeInTheDocument();
   });

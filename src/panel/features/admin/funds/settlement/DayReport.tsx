@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/dayReports.ts';
-import { dayBlocks, dayFigures, oddOfDay } from '#shared/texts/dayReportTexts.ts';
+import { dayBlocks, dayFigures, dayReportTexts as words, oddOfDay } from '#shared/texts/dayReportTexts.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import {
@@ -20,6 +20,7 @@ import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { ButtonRow, Note, Stack } from '#panel/ui/layout/blocks.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -153,6 +154,15 @@ function ReportOfDay({ data }: { data: Day }) {
       </div>
       <Note>{text.note}</Note>
       <SignOff data={data} />
+      <DescriptionList
+        items={[
+          { key: words.issueNav, value: figureCell(data.issueNav) },
+          { key: words.cancelNav, value: figureCell(data.cancelNav) },
+          { key: words.statisticalNav, value: figureCell(data.statisticalNav) },
+          { key: words.unitsAfter, value: figureCell(data.unitsAfter) },
+          { key: words.netAssetAfter, value: figureCell(data.netAssetAfter) },
+        ]}
+      />
       <DataTable
         label={text.figures}
         rows={data.figures}

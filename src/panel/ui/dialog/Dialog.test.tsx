@@ -198,6 +198,9 @@ describe('the way back of the browser', () => {
   });
 });
 
+/** What asks is there, which comes with the first dialog. */
+const guarded = () => waitFor(() => expect(document.querySelector('[data-guard]')).not.toBeNull());
+
 /** One field of each kind that a form of the panel has. */
 function Fields() {
   const [fund, setFund] = useState('1');
@@ -225,18 +228,19 @@ function Fields() {
 
 describe('a dialog in which something was typed', () => {
   const question = () => screen.findByRole('dialog', { name: dialogText.leave });
-  const setUp = () => {
+  const setUp = async () => {
     const close = vi.fn();
     const { user } = renderPanel(
       <FormDialog title="?" submitLabel="send" onClose={close}>
         <Fields />
       </FormDialog>,
     );
+    await guarded();
     return { user, close };
   };
 
   it('asks before Escape closes it, and stays with what was typed when the person goes back', async () => {
-    const { user, close } = setUp();
+    const { user, close } = await setUp();
     await user.type(screen.getByRole('textbox', { name: 'name' }), ' rad');
     await user.keyboard('{Escape}');
     expect(await question()).toHaveTextContent(dialogText.leaveText);
@@ -253,7 +257,7 @@ describe('a dialog in which something was typed', () => {
   it('asks before the way back of the browser closes it', async () => {
     window.history.pushState(entry('below'), '');
     window.history.pushState(entry('here'), '');
-    const { user, close } = setUp();
+    const { user, close } = await setUp();
     await user.type(screen.getByRole('textbox', { name: 'name' }), ' rad');
     goBack();
     await question();
@@ -272,6 +276,7 @@ describe('a dialog in which something was typed', () => {
         <TextField label="name" />
       </ConfirmDialog>,
     );
+    await guarded();
     const beside = () => document.querySelector('.MuiDialog-container')!;
     await user.type(screen.getByRole('textbox', { name: 'name' }), 'sara');
     await user.click(beside());
@@ -285,7 +290,7 @@ describe('a dialog in which something was typed', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  const changes: [string, (user: ReturnType<typeof setUp>['user']) => Promise<unknown>][] = [
+  const changes: [string, (user: ReturnType<typeof renderPanel>['user']) => Promise<unknown>][] = [
     [
       'a choice of a list',
       async (user) => {
@@ -304,7 +309,7 @@ describe('a dialog in which something was typed', () => {
     ],
   ];
   it.each(changes)('asks for %s, too', async (_what, change) => {
-    const { user, close } = setUp();
+    const { user, close } = await setUp();
     await change(user);
     await user.keyboard('{Escape}');
     await question();
@@ -325,6 +330,7 @@ describe('a dialog in which something was typed', () => {
       );
     }
     const { user } = renderPanel(<Steps />);
+    await guarded();
     await user.type(screen.getByRole('textbox', { name: 'name' }), 'sara');
     await user.click(screen.getByRole('button', { name: 'next' }));
     expect(screen.queryByRole('textbox', { name: 'name' })).toBeNull();
@@ -334,7 +340,7 @@ describe('a dialog in which something was typed', () => {
   });
 
   it('closes by its own button without a question', async () => {
-    const { user, close } = setUp();
+    const { user, close } = await setUp();
     await user.type(screen.getByRole('textbox', { name: 'name' }), ' rad');
     await user.click(screen.getByRole('button', { name: ui.cancel }));
     expect(close).toHaveBeenCalledTimes(1);
@@ -349,6 +355,7 @@ describe('a dialog that loses nothing closes at once', () => {
         {what}
       </FormDialog>,
     );
+    await guarded();
     await act?.(user);
     await user.keyboard('{Escape}');
     expect(close).toHaveBeenCalledTimes(1);
@@ -380,6 +387,7 @@ describe('a dialog that loses nothing closes at once', () => {
       );
     }
     const { user } = renderPanel(<Once />);
+    await guarded();
     await user.type(screen.getByRole('textbox', { name: 'name' }), 'sara{Enter}');
     expect(screen.queryByRole('button', { name: 'send' })).toBeNull();
     // the field that had the focus is gone, and the dialog takes it

@@ -3,7 +3,7 @@ import { amountField, atBank, estimate, fundName, payButton, resultIs } from './
 import { tabTo } from './models/operatingDay.ts';
 import { passwordField, usernameField } from './models/login.ts';
 import { demoPassword, people } from './support/people.ts';
-import { settled } from './support/screen.ts';
+import { axeProblems, settled } from './support/screen.ts';
 import { moving } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -63,6 +63,37 @@ test('an investor sells by the keyboard as far as the code, and reads what it co
   await expect(dialog).toContainText(/ابطال [۰-۹٬]+ واحد/);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+});
+
+test('neither Escape nor the way back loses a form that something was typed in without a question', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/home');
+  await settled(page);
+  await page.goto('/goals');
+  await settled(page);
+  await press(page, button(page, 'هدف جدید'));
+  const form = page.getByRole('dialog', { name: 'هدف جدید' });
+  const question = page.getByRole('dialog', { name: 'فرم بدون ثبت بسته شود؟' });
+  const name = form.getByLabel('نام هدف');
+  // nothing is typed yet
+  await expect(name).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await press(page, button(page, 'هدف جدید'));
+  await tabTo(page, name);
+  await page.keyboard.type('سفر');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await expect.poll(() => axeProblems(page)).toEqual([]);
+  // the focus is on the way back to the form
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(name).toHaveValue('سفر');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await press(page, question.getByRole('button', { name: 'بستن فرم' }));
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL(/\/goals$/);
 });
 
 test('a ticket is sent by the keyboard', async ({ as }) => {

@@ -14,7 +14,7 @@ export const ownOrders = listOf<ReturnType<typeof orderRow>['__outputType']>()({
       kind: 'text',
       of: (row) => row.orderTypeText,
       flex: 0.8,
-      minWidth: 96,
+      minWidth: 92,
       isHiddenBeside: true,
     },
     // both in one, so that the next step keeps its room
@@ -26,8 +26,8 @@ export const ownOrders = listOf<ReturnType<typeof orderRow>['__outputType']>()({
       isOnlyBeside: true,
       isHiddenOnCard: true,
     },
-    fundName: { title: 'صندوق', kind: 'text', flex: 1.6, minWidth: 140, isTitle: true, at: 0 },
-    amount: { title: 'مبلغ (ریال)', kind: 'rial', sort: 'amount', flex: 1.2, minWidth: 116 },
+    fundName: { title: 'صندوق', kind: 'text', flex: 1.6, minWidth: 130, isTitle: true, at: 0 },
+    amount: { title: 'مبلغ (ریال)', kind: 'rial', sort: 'amount', flex: 1.2, minWidth: 108 },
     units: { title: 'تعداد واحد', kind: 'units', flex: 0.8, minWidth: 84, isHiddenBeside: true },
     unitPrice: {
       title: 'قیمت واحد (ریال)',

@@ -96,6 +96,7 @@ export function ReasonDialog<T>(props: Props<T>) {
         typical={props.typical}
         maxLength={props.maxLength}
         hasFocus={props.hasFocus}
+        isKept
         inputRef={setReasonInput}
         error={problemOf(field) ?? (isTried && !isReasonFine(text) ? formsText.reasonShort : undefined)}
       />
@@ -121,6 +122,7 @@ export function ReasonField({
   error,
   maxLength = longestReason,
   hasFocus = true,
+  isKept = false,
   inputRef,
 }: {
   label?: string | undefined;
@@ -132,6 +134,8 @@ export function ReasonField({
   maxLength?: number | undefined;
   /** the form begins here; false where another field stands before it */
   hasFocus?: boolean | undefined;
+  /** the text is a draft (`useTextDraft`), which closing does not lose */
+  isKept?: boolean;
   inputRef?: Ref<HTMLTextAreaElement>;
 }) {
   const used = lettersIn(value.trim());
@@ -162,7 +166,7 @@ export function ReasonField({
         autoFocus={hasFocus}
         {...(inputRef && { inputRef })}
         required
-        slotProps={labelOf(true)}
+        slotProps={{ ...labelOf(true), htmlInput: { 'data-kept': isKept || undefined } }}
         error={Boolean(problem)}
         helperText={problem ? <span role="alert">{problem}</span> : help}
       />

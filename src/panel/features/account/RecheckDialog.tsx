@@ -98,7 +98,7 @@ export function RecheckDialog({
     error: problem,
   };
   return (
-    <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby="recheck-title">
+    <Dialog open isKept onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby="recheck-title">
       <form
         onSubmit={(event) => {
           if (way === 'password' || way === 'recovery') {

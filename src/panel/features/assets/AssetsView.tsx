@@ -196,7 +196,7 @@ function Assets({ investorId }: { investorId: number }) {
               <CalendarMonthRounded />
             </DayButton>
             <Picker data-open={isPicking || day ? '' : undefined}>
-              <DateField label={text.date} value={day} onChange={setDay} daysAhead={0} />
+              <DateField label={text.date} size="small" value={day} onChange={setDay} daysAhead={0} />
               {day ? <Button onClick={() => setDay('')}>{text.today}</Button> : null}
             </Picker>
             <FileButtons

@@ -66,12 +66,14 @@ export function ReturnsCard({ report }: { report: AssetsReport }) {
 const Strip = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-  gap: '0.25rem',
+  gap: '0.5rem',
   margin: 0,
   textAlign: 'center',
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0 },
   '& dd > span': { gap: '0.125em' },
+  // four figures of the usual size leave no room between them on the narrowest phones
+  '@media (max-width: 359.95px)': { '& dd > span': { fontSize: '0.75rem' } },
 }));
 
 /** The returns directly below the value, each in a word; how each is calculated is further down. */

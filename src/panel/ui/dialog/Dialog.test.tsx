@@ -1,12 +1,19 @@
+import { type ReactNode, useState } from 'react';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { DateField } from '../form/DateField.tsx';
+import { FileField, type UploadedFile } from '../form/FileField.tsx';
+import { OtpField } from '../form/OtpField.tsx';
+import { SelectField } from '../form/SelectField.tsx';
 import { ui } from '../strings.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormDialog } from './FormDialog.tsx';
+import { dialogText } from './strings.ts';
 
 /** What the router keeps with each entry. */
 const entry = (key: string) => ({ __N: true, key });
@@ -188,5 +195,204 @@ describe('the way back of the browser', () => {
     expect(close).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: ui.cancel })).toBeVisible();
     expect(toRouter).not.toHaveBeenCalled();
+  });
+});
+
+/** What asks is there, which comes with the first dialog. */
+const guarded = () => waitFor(() => expect(document.querySelector('[data-guard]')).not.toBeNull());
+
+/** One field of each kind that a form of the panel has. */
+function Fields() {
+  const [fund, setFund] = useState('1');
+  const [day, setDay] = useState('2026-11-22');
+  const [file, setFile] = useState<UploadedFile | null>(null);
+  const [code, setCode] = useState('');
+  const upload = (chosen: File) => Promise.resolve({ id: 5, name: chosen.name });
+  return (
+    <>
+      <TextField label="name" defaultValue="sara" autoFocus />
+      <SelectField
+        label="fund"
+        value={fund}
+        options={['1', '2'].map((value) => ({ value, label: `fund ${value}` }))}
+        onChange={setFund}
+      />
+      <FormControlLabel control={<Checkbox />} label="all" />
+      <DateField label="day" value={day} onChange={setDay} />
+      <FileField label="slip" value={file} onChange={setFile} upload={upload} onBusy={vi.fn()} />
+      <OtpField value={code} onChange={setCode} />
+      <TextField label="reason" slotProps={{ htmlInput: { 'data-kept': true } }} />
+    </>
+  );
+}
+
+describe('a dialog in which something was typed', () => {
+  const question = () => screen.findByRole('dialog', { name: dialogText.leave });
+  const setUp = async () => {
+    const close = vi.fn();
+    const { user } = renderPanel(
+      <FormDialog title="?" submitLabel="send" onClose={close}>
+        <Fields />
+      </FormDialog>,
+    );
+    await guarded();
+    return { user, close };
+  };
+
+  it('asks before Escape closes it, and stays with what was typed when the person goes back', async () => {
+    const { user, close } = await setUp();
+    await user.type(screen.getByRole('textbox', { name: 'name' }), ' rad');
+    await user.keyboard('{Escape}');
+    expect(await question()).toHaveTextContent(dialogText.leaveText);
+    expect(close).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: ui.cancel }));
+    await waitFor(() => expect(screen.queryByText(dialogText.leave)).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'name' })).toHaveValue('sara rad');
+    await user.keyboard('{Escape}');
+    await question();
+    await user.click(screen.getByRole('button', { name: dialogText.leaveDo }));
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks before the way back of the browser closes it', async () => {
+    window.history.pushState(entry('below'), '');
+    window.history.pushState(entry('here'), '');
+    const { user, close } = await setUp();
+    await user.type(screen.getByRole('textbox', { name: 'name' }), ' rad');
+    goBack();
+    await question();
+    expect(nowAt()).toBe('here');
+    expect(close).not.toHaveBeenCalled();
+    // the way back from the question leads to the form
+    goBack();
+    await waitFor(() => expect(screen.queryByText(dialogText.leave)).toBeNull());
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('asks before a click beside it closes it', async () => {
+    const close = vi.fn();
+    const { user } = renderPanel(
+      <ConfirmDialog isOpen title="?" onConfirm={vi.fn()} onCancel={close}>
+        <TextField label="name" />
+      </ConfirmDialog>,
+    );
+    await guarded();
+    const beside = () => document.querySelector('.MuiDialog-container')!;
+    await user.type(screen.getByRole('textbox', { name: 'name' }), 'sara');
+    await user.click(beside());
+    await question();
+    expect(close).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(dialogText.leave)).toBeNull());
+    // nothing typed any more
+    await user.clear(screen.getByRole('textbox', { name: 'name' }));
+    await user.click(beside());
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  const changes: [string, (user: ReturnType<typeof renderPanel>['user']) => Promise<unknown>][] = [
+    [
+      'a choice of a list',
+      async (user) => {
+        await user.click(screen.getByRole('combobox', { name: 'fund' }));
+        await user.click(await screen.findByRole('option', { name: 'fund 2' }));
+        await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+      },
+    ],
+    ['a mark', (user) => user.click(screen.getByRole('checkbox', { name: 'all' }))],
+    [
+      'a file',
+      async (user) => {
+        await user.upload(screen.getByLabelText('slip'), new File(['x'], 'slip.pdf', { type: 'application/pdf' }));
+        await screen.findByText('slip.pdf');
+      },
+    ],
+  ];
+  it.each(changes)('asks for %s, too', async (_what, change) => {
+    const { user, close } = await setUp();
+    await change(user);
+    await user.keyboard('{Escape}');
+    await question();
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('asks for what was typed at a step before', async () => {
+    const close = vi.fn();
+    function Steps() {
+      const [isNext, setNext] = useState(false);
+      return (
+        <FormDialog title="?" submitLabel="send" onClose={close}>
+          {isNext ? null : <TextField label="name" />}
+          <button type="button" onClick={() => setNext(true)}>
+            next
+          </button>
+        </FormDialog>
+      );
+    }
+    const { user } = renderPanel(<Steps />);
+    await guarded();
+    await user.type(screen.getByRole('textbox', { name: 'name' }), 'sara');
+    await user.click(screen.getByRole('button', { name: 'next' }));
+    expect(screen.queryByRole('textbox', { name: 'name' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await question();
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('closes by its own button without a question', async () => {
+    const { user, close } = await setUp();
+    await user.type(screen.getByRole('textbox', { name: 'name' }), ' rad');
+    await user.click(screen.getByRole('button', { name: ui.cancel }));
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a dialog that loses nothing closes at once', () => {
+  const escape = async (what: ReactNode, act?: (user: ReturnType<typeof renderPanel>['user']) => unknown) => {
+    const close = vi.fn();
+    const { user } = renderPanel(
+      <FormDialog title="?" submitLabel="send" onClose={close}>
+        {what}
+      </FormDialog>,
+    );
+    await guarded();
+    await act?.(user);
+    await user.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText(dialogText.leave)).toBeNull();
+  };
+
+  it('without fields', () => escape('words'));
+  it('unchanged', () => escape(<Fields />, (user) => user.click(screen.getByRole('textbox', { name: 'name' }))));
+  it('with a value that was typed and taken back', () =>
+    escape(<Fields />, (user) => user.type(screen.getByRole('textbox', { name: 'name' }), 'x{Backspace}')));
+  it('with a text that is kept', () =>
+    escape(<Fields />, (user) => user.type(screen.getByRole('textbox', { name: 'reason' }), 'x')));
+  it('with a part of a one-time code', () =>
+    escape(<Fields />, (user) => user.type(screen.getByRole('textbox', { name: 'رقم ۱' }), '12')));
+
+  it('with nothing left to send', async () => {
+    const close = vi.fn();
+    function Once() {
+      const [isSent, setSent] = useState(false);
+      return (
+        <FormDialog
+          title="?"
+          onClose={close}
+          {...(isSent ? {} : { submitLabel: 'send' })}
+          onSubmit={() => setSent(true)}
+        >
+          {isSent ? null : <TextField label="name" />}
+        </FormDialog>
+      );
+    }
+    const { user } = renderPanel(<Once />);
+    await guarded();
+    await user.type(screen.getByRole('textbox', { name: 'name' }), 'sara{Enter}');
+    expect(screen.queryByRole('button', { name: 'send' })).toBeNull();
+    // the field that had the focus is gone, and the dialog takes it
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    await user.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(1);
   });
 });

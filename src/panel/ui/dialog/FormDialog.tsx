@@ -43,7 +43,8 @@ interface Props {
 
 /**
  * A form over the screen it belongs to, over the whole screen on phones. Enter sends it (Ctrl+Enter from a text of several
- * lines). It stays open with everything typed until the API takes it; a refusal is shown in it.
+ * lines). It stays open with everything typed until the API takes it; a refusal is shown in it. Escape asks first when
+ * something was typed.
  */
 export function FormDialog(props: Props) {
   const { title, submitLabel, isBusy = false, isBlocked = false, failure = null, maxWidth = 'sm', children } = props;
@@ -60,8 +61,9 @@ export function FormDialog(props: Props) {
   return (
     <Dialog
       open
-      // a stray click beside the form must not discard what was typed
-      onClose={(_event, why) => (why === 'escapeKeyDown' && !isBusy ? props.onClose() : undefined)}
+      isFirm
+      isKept={!submitLabel}
+      onClose={isBusy ? undefined : props.onClose}
       maxWidth={maxWidth}
       fullWidth
       aria-labelledby={titleId}

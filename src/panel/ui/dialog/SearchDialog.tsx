@@ -87,7 +87,14 @@ export function SearchDialog<Option>(props: Props<Option>) {
     if (marked !== undefined && onPeek?.(marked)) event.preventDefault();
   };
   return (
-    <Dialog open onClose={onClose} maxWidth={props.width} fullWidth slotProps={{ paper: { 'aria-label': title } }}>
+    <Dialog
+      open
+      isKept
+      onClose={onClose}
+      maxWidth={props.width}
+      fullWidth
+      slotProps={{ paper: { 'aria-label': title } }}
+    >
       <div {...getRootProps({ onKeyDown: listen })} data-keys="off">
         <Field
           autoFocus

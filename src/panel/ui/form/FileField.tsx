@@ -170,6 +170,8 @@ export function FileField<F extends UploadedFile>({
           tabIndex={-1}
           aria-label={label}
         />
+        {/* the fields of files are empty again by now: this one tells a dialog that there is something to lose */}
+        <input type="hidden" value={value?.id ?? ''} />
       </Zone>
       <FormHelperText error={Boolean(message)} role={message ? 'alert' : undefined}>
         {message ?? (value ? shrunk : null) ?? fieldText.fileHint(megabytes(maxBytes))}

@@ -149,7 +149,7 @@ export function OtpField({
 
   return (
     <div>
-      <Group dir="ltr" role="group" aria-label={label} aria-describedby={shownError ? errorId : undefined}>
+      <Group dir="ltr" role="group" data-kept aria-label={label} aria-describedby={shownError ? errorId : undefined}>
         {slots.map((index) => (
           <Box
             key={index}

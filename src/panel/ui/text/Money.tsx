@@ -7,6 +7,9 @@ import { Ltr } from './Ltr.tsx';
 const Unit = styled('span')({ fontSize: '0.8em', fontWeight: 400, marginInlineStart: '0.35em' });
 const Amount = styled('span')({ whiteSpace: 'nowrap' });
 
+/** «ریال» behind the digits of a price or an amount, smaller than they are. */
+export const RialUnit = () => <Unit>{ui.rial}</Unit>;
+
 export interface MoneyProps {
   /** rial as bigint or as the wire's decimal string */
   rial: bigint | string;
@@ -26,7 +29,7 @@ export function Money({ rial, hasUnit = true, isSigned = false, isHideable = tru
   return (
     <Amount>
       <Ltr>{sign + formatRial(rial)}</Ltr>
-      {hasUnit ? <Unit>{ui.rial}</Unit> : null}
+      {hasUnit ? <RialUnit /> : null}
     </Amount>
   );
 }
@@ -36,7 +39,7 @@ export function MoneyRoom() {
   return (
     <Amount>
       <Ltr isWritten> </Ltr>
-      <Unit>{ui.rial}</Unit>
+      <RialUnit />
     </Amount>
   );
 }

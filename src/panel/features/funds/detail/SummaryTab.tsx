@@ -5,7 +5,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
+import { Money, RialUnit } from '#panel/ui/text/Money.tsx';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { RiskScale } from '../RiskScale.tsx';
@@ -96,7 +96,8 @@ const percent = (key: string, value: string | null): Description | null =>
   value ? { key, value: <Ltr>{formatPercent(value)}</Ltr> } : null;
 const price = (nav: string) => (
   <>
-    <Ltr>{formatNumber(nav, 0)}</Ltr> {fundText.rialUnit}
+    <Ltr>{formatNumber(nav, 0)}</Ltr>
+    <RialUnit />
   </>
 );
 const unitsText = (units: string) => <Ltr>{formatNumber(BigInt(units))}</Ltr>;

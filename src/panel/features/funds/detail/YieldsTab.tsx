@@ -73,7 +73,10 @@ function Yields({ rows }: { rows: readonly Yield[] }) {
 /* Six columns on a phone: narrow cells and small figures; a period stays on one line. */
 const Narrow = styled(Table)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
-    '& th, & td': { paddingInline: '0.0625rem' },
+    '& th, & td': { paddingInline: '0.1875rem' },
+    // where six columns with a gap between them do not fit, they are moved into sight inside the card
+    display: 'block',
+    overflowX: 'auto',
     '& td > span': { fontSize: '0.75rem', gap: '0.0625rem' },
     '& tbody th': { fontSize: '0.75rem', whiteSpace: 'nowrap' },
   },

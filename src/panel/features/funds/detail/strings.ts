@@ -26,7 +26,6 @@ export const text = {
   cutoffLeft: 'مانده',
   cutoffPrice: (day: string) => `با قیمت ${day}`,
   keyFacts: 'در یک نگاه',
-  rialUnit: 'ریال',
   facts: 'مشخصات',
   about: 'درباره صندوق',
   schedule: 'زمان‌بندی درخواست‌ها',

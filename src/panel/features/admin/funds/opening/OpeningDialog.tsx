@@ -92,6 +92,8 @@ function FileRow({ file, value, onChange, error }: FileRowProps) {
         aria-label={label}
         onChange={choose}
       />
+      {/* the field above is empty again once the file is read: this one tells the dialog that there is something to lose */}
+      <input type="hidden" value={value?.name ?? ''} />
       {message ? <FileProblem role="alert">{message}</FileProblem> : null}
     </Row>
   );

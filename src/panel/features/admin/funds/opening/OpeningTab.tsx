@@ -215,7 +215,8 @@ function OpeningSection({ fundId, answer: { opening, obstacle }, onReleased }: S
             <OpeningWarnings of={opening} />
             <OpeningFacts of={opening} />
           </>
-        ) : (
+        ) : obstacle !== null && maker === null ? null : (
+          // the button says an obstacle itself, unless it is off for another reason
           <Typography variant="body2">{obstacle ?? text.empty}</Typography>
         )}
         {opening ? <People opening={opening} /> : null}

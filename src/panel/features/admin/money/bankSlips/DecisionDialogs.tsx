@@ -107,6 +107,7 @@ export function ApproveDialog({ row, onDecided, onDecidedNext, onClose }: Approv
           onChange={(event) => note.setText(event.target.value)}
           error={Boolean(tooLong ?? problemOf('note'))}
           helperText={tooLong ?? problemOf('note')}
+          slotProps={{ htmlInput: { 'data-kept': true } }}
         />
       ) : (
         <ReasonField
@@ -115,6 +116,7 @@ export function ApproveDialog({ row, onDecided, onDecidedNext, onClose }: Approv
           value={note.text}
           onChange={note.setText}
           typical={text.sourceTypical}
+          isKept
           error={problemOf('note') ?? (isTried && isShort ? text.sourceNoteHint : undefined)}
         />
       )}

@@ -210,6 +210,7 @@ export function BankFileDialog({ onClose }: { onClose: () => void }) {
           value={late.text}
           onChange={late.setText}
           typical={depositsText.lateTypical}
+          isKept
           hasFocus={false}
         />
       ) : null}

@@ -134,6 +134,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           value={late.text}
           onChange={late.setText}
           typical={text.lateTypical}
+          isKept
           hasFocus={false}
         />
       ) : null}

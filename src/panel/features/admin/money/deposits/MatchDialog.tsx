@@ -235,7 +235,7 @@ export function ReturnDialog({ row, onClose }: Props) {
               autoFocus
               error={Boolean(problem)}
               helperText={problem ? <span role="alert">{problem}</span> : text.returnRefWrong}
-              slotProps={{ htmlInput: { dir: 'ltr', maxLength: 40, autoComplete: 'off' } }}
+              slotProps={{ htmlInput: { dir: 'ltr', maxLength: 40, autoComplete: 'off', 'data-kept': true } }}
             />
             {row.sourceIban === null ? (
               <TextField
@@ -246,7 +246,7 @@ export function ReturnDialog({ row, onClose }: Props) {
                 }
                 error={Boolean(problemOf('iban'))}
                 helperText={problemOf('iban') ? <span role="alert">{problemOf('iban')}</span> : text.returnIbanNote}
-                slotProps={{ htmlInput: { dir: 'ltr', maxLength: 26, autoComplete: 'off' } }}
+                slotProps={{ htmlInput: { dir: 'ltr', maxLength: 26, autoComplete: 'off', 'data-kept': true } }}
               />
             ) : null}
           </>

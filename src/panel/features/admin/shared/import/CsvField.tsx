@@ -224,7 +224,8 @@ export function CsvField({
                 : { name: value?.name ?? importText.pasted, content: event.target.value },
             )
           }
-          slotProps={{ htmlInput: { dir: 'auto', maxLength: maxContent, spellCheck: false } }}
+          // its forms keep the text (`useFileDraft`)
+          slotProps={{ htmlInput: { dir: 'auto', maxLength: maxContent, spellCheck: false, 'data-kept': true } }}
         />
       )}
       {message ? <FileProblem role="alert">{message}</FileProblem> : null}

@@ -2,8 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { deskKeys, listKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
-import { shortcutGroups, ShortcutsButton } from './ShortcutsButton.tsx';
-import { shortcutText as text } from './strings.ts';
+import { shortcutGroups } from './ShortcutList.tsx';
+import { ShortcutsButton } from './ShortcutsButton.tsx';
+import { shortcutListText as text } from './shortcutStrings.ts';
+import { shortcutText } from './strings.ts';
 
 /** A place of the desk that tells which of its keys were pressed. */
 function Place({ onPress }: { onPress: (key: string) => void }) {
@@ -13,7 +15,7 @@ function Place({ onPress }: { onPress: (key: string) => void }) {
 }
 
 describe('the list of the keys', () => {
-  it.each(text.helpSigns)('opens by %s and lists each key of the desks once', async (sign) => {
+  it.each(shortcutText.helpSigns)('opens by %s and lists each key of the desks once', async (sign) => {
     const { user } = renderDesk(<ShortcutsButton />, { path: '/admin/receipts' });
     await user.keyboard(sign);
     const dialog = await screen.findByRole('dialog', { name: text.title });
@@ -44,7 +46,7 @@ describe('the list of the keys', () => {
     );
     await user.keyboard('[KeyA]');
     expect(pressed).toEqual(['main']);
-    await user.click(screen.getByRole('button', { name: text.open, hidden: true }));
+    await user.click(screen.getByRole('button', { name: shortcutText.open, hidden: true }));
     await screen.findByRole('dialog', { name: text.title });
     await user.keyboard('[KeyA]');
     expect(pressed).toEqual(['main']);

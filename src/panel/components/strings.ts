@@ -54,47 +54,11 @@ export const pictureText = {
 /** Words of a comparison of two identities. */
 export const diffText = { field: 'مشخصه', before: 'اکنون', after: 'جدید' } as const;
 
-/** Words of the list of keys. */
+/** What opens the list of keys. */
 export const shortcutText = {
   open: 'کلیدهای میان‌بر',
-  title: 'کلیدهای میان‌بر',
-  note: 'با صفحه‌کلید فارسی و انگلیسی کار می‌کند؛ هنگام نوشتن غیرفعال است.',
-  lists: 'همه فهرست‌ها',
-  inLists: {
-    next: 'ردیف بعدی؛ در جزئیات: مورد بعدی',
-    previous: 'ردیف قبلی؛ در جزئیات: مورد قبلی',
-    open: 'باز کردن ردیف؛ بدون ردیف: اولین ردیف',
-    search: 'جستجو در فهرست',
-    export: 'خروجی: فایل یا چاپ',
-  },
-  drawers: 'فیش، واریز، پرداخت، فایل بانک و احراز هویت',
-  inDrawers: {
-    main: 'گام بعدی کار: تأیید، ثبت یا اصلاح',
-    refuse: 'رد',
-    next: 'مورد بعدی فهرست',
-    previous: 'مورد قبلی فهرست',
-  },
-  tickets: 'پاسخ به تیکت‌ها',
-  inTickets: {
-    main: 'نوشتن پاسخ؛ در فهرست: باز کردن اولین تیکت',
-    next: 'تیکت بعدی',
-    previous: 'تیکت قبلی',
-    nextFund: 'تیکت بعدی (کلید دوم)',
-    previousFund: 'تیکت قبلی (کلید دوم)',
-    texts: 'پاسخ‌های آماده',
-  },
-  settlement: 'تسویه روز',
-  inSettlement: {
-    main: 'تأیید قیمت یا اجرای درخواست‌های روز',
-    next: 'روز کاری بعد',
-    previous: 'روز کاری قبل',
-    nextFund: 'صندوق بعدی (در داشبورد)',
-    previousFund: 'صندوق قبلی (در داشبورد)',
-  },
-  help: 'نمایش همین فهرست',
-  /** what opens the list: the signs themselves, for their place differs between layouts */
+  /** the signs themselves, for their place differs between layouts */
   helpSigns: ['?', '؟'],
-  leave: 'بستن پنجره و بازگشت به همان ردیف فهرست',
 } as const;
 
 /** Words of long work. */

@@ -1,11 +1,15 @@
-import { useRef } from 'react';
-import dynamic from 'next/dynamic';
+import { useEffect, useRef, useState } from 'react';
+import Button from '@mui/material/Button';
 import MuiDialog, { type DialogProps } from '@mui/material/Dialog';
-import type { Guard } from './TypedGuard.tsx';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type * as guards from './TypedGuard.tsx';
 import { useBackCloses } from './useBackCloses.ts';
 
-// with the first dialog
-const TypedGuard = dynamic(() => import('./TypedGuard.tsx').then((part) => part.TypedGuard), { ssr: false });
+// the guard asks with parts that its dialog has: imports of its own would put copies of them into the file of each screen
+const kit = { Button, DialogActions, DialogContent, DialogTitle, MuiDialog };
+export type DialogKit = typeof kit;
 
 type Props = Omit<DialogProps, 'onClose'> & {
   /** Escape, the browser's way back, a click beside it; absent where the dialog stays, such as while an act runs */
@@ -18,13 +22,18 @@ type Props = Omit<DialogProps, 'onClose'> & {
 
 /** A dialog that the browser's way back closes, as Escape does. It asks first when something was typed in it. */
 export function Dialog({ onClose, isFirm, isKept, children, ...props }: Props) {
-  const guard = useRef<Guard>(null);
+  const guard = useRef<guards.Guard>(null);
+  const [part, setPart] = useState<typeof guards>();
+  useEffect(() => {
+    // comes with the first dialog; one that does not come leaves the dialog as it is
+    if (props.open && !isKept) import('./TypedGuard.tsx').then(setPart, () => undefined);
+  }, [props.open, isKept]);
   const leave = () => (onClose && guard.current ? guard.current.leave() : onClose?.());
   useBackCloses(props.open, leave);
   return (
     <MuiDialog {...props} onClose={(_event, why) => (isFirm && why === 'backdropClick' ? undefined : leave())}>
       {children}
-      {isKept ? null : <TypedGuard handle={guard} onLeave={() => onClose?.()} />}
+      {isKept || !part ? null : <part.TypedGuard kit={kit} handle={guard} onLeave={() => onClose?.()} />}
     </MuiDialog>
   );
 }

@@ -1,10 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import Button from '@mui/material/Button';
-import MuiDialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { ui } from '../strings.ts';
+import type { DialogKit } from './Dialog.tsx';
 import { dialogText } from './strings.ts';
 import { useBackCloses } from './useBackCloses.ts';
 
@@ -53,7 +49,7 @@ export interface Guard {
 }
 
 /** Stands in a dialog, and asks before what was typed there is lost; loaded when a dialog opens. */
-export function TypedGuard({ onLeave, handle }: { onLeave: () => void; handle: Ref<Guard> }) {
+export function TypedGuard({ kit, onLeave, handle }: { kit: DialogKit; onLeave: () => void; handle: Ref<Guard> }) {
   const mark = useRef<HTMLSpanElement>(null);
   const fields = useRef<ReturnType<typeof watchFields>>(null);
   const [isAsking, setAsking] = useState(false);
@@ -71,13 +67,14 @@ export function TypedGuard({ onLeave, handle }: { onLeave: () => void; handle: R
   return (
     <>
       <span ref={mark} hidden data-guard />
-      {isAsking ? <Question onBack={() => setAsking(false)} onLeave={close} /> : null}
+      {isAsking ? <Question kit={kit} onBack={() => setAsking(false)} onLeave={close} /> : null}
     </>
   );
 }
 
 /** The last word before what was typed is lost. */
-function Question({ onBack, onLeave }: { onBack: () => void; onLeave: () => void }) {
+function Question({ kit, onBack, onLeave }: { kit: DialogKit; onBack: () => void; onLeave: () => void }) {
+  const { Button, DialogActions, DialogContent, DialogTitle, MuiDialog } = kit;
   useBackCloses(true, onBack);
   return (
     <MuiDialog open onClose={onBack} maxWidth="xs" fullWidth aria-labelledby="leave-title">

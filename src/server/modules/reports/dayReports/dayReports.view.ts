@@ -1,5 +1,5 @@
 import type { getDayReport, listDayReports } from '#shared/contract/dayReports.ts';
-import { dayFigures, dayReportTexts as text, oddOfDay } from '#shared/texts/dayReportTexts.ts';
+import { afterDayTexts, dayFigures, dayReportTexts as text, oddOfDay } from '#shared/texts/dayReportTexts.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
 import { txTypeLabels } from '#shared/texts/orderTexts.ts';
@@ -107,8 +107,10 @@ function changedFigures(content: DayContent, before: DayContent | null): string[
 
 /** Under which numbers the fund is registered, those that are known. */
 const registrationsOf = (after: AfterDay, shown: (number: string) => string): [string, string][] => [
-  ...(after.registrationNumber ? [[text.registration, shown(after.registrationNumber)] as [string, string]] : []),
-  ...(after.registerNo ? [[text.authorityNo, shown(after.registerNo)] as [string, string]] : []),
+  ...(after.registrationNumber
+    ? [[afterDayTexts.registration, shown(after.registrationNumber)] as [string, string]]
+    : []),
+  ...(after.registerNo ? [[afterDayTexts.authorityNo, shown(after.registerNo)] as [string, string]] : []),
 ];
 
 /** The report as a sheet of paper. */
@@ -126,9 +128,9 @@ export function reportSheet(of: ReportFile): SheetContent {
       [text.cancelNav, nav(content.cancelNav)],
       ...(after
         ? [
-            [text.statisticalNav, nav(after.statisticalNav)] as const,
-            [text.unitsAfter, whole(after.units)] as const,
-            [text.netAssetAfter, after.netAsset === null ? '—' : formatRial(after.netAsset)] as const,
+            [afterDayTexts.statisticalNav, nav(after.statisticalNav)] as const,
+            [afterDayTexts.unitsAfter, whole(after.units)] as const,
+            [afterDayTexts.netAssetAfter, after.netAsset === null ? '—' : formatRial(after.netAsset)] as const,
             ...registrationsOf(after, toPersianDigits),
           ]
         : []),
@@ -227,9 +229,9 @@ export function reportSheets(of: ReportFile, orders: AsyncIterable<DayOrder[]>):
     [text.cancelNav, content.cancelNav],
     ...(after
       ? [
-          [text.statisticalNav, after.statisticalNav],
-          [text.unitsAfter, BigInt(after.units)],
-          [text.netAssetAfter, after.netAsset === null ? null : BigInt(after.netAsset)],
+          [afterDayTexts.statisticalNav, after.statisticalNav],
+          [afterDayTexts.unitsAfter, BigInt(after.units)],
+          [afterDayTexts.netAssetAfter, after.netAsset === null ? null : BigInt(after.netAsset)],
           ...registrationsOf(after, (number) => number),
         ]
       : []),

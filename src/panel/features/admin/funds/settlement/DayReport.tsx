@@ -3,7 +3,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/dayReports.ts';
-import { dayBlocks, dayFigures, dayReportTexts as words, oddOfDay } from '#shared/texts/dayReportTexts.ts';
+import {
+  afterDayTexts,
+  dayBlocks,
+  dayFigures,
+  dayReportTexts as words,
+  oddOfDay,
+} from '#shared/texts/dayReportTexts.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import {
@@ -158,9 +164,9 @@ function ReportOfDay({ data }: { data: Day }) {
         items={[
           { key: words.issueNav, value: figureCell(data.issueNav) },
           { key: words.cancelNav, value: figureCell(data.cancelNav) },
-          { key: words.statisticalNav, value: figureCell(data.statisticalNav) },
-          { key: words.unitsAfter, value: figureCell(data.unitsAfter) },
-          { key: words.netAssetAfter, value: figureCell(data.netAssetAfter) },
+          { key: afterDayTexts.statisticalNav, value: figureCell(data.statisticalNav) },
+          { key: afterDayTexts.unitsAfter, value: figureCell(data.unitsAfter) },
+          { key: afterDayTexts.netAssetAfter, value: figureCell(data.netAssetAfter) },
         ]}
       />
       <DataTable

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '#server/db/connection.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -44,6 +44,7 @@ import { listFundDayRows, sumFundDays } from '#server/modules/reports/reports/fu
 import { openOrderStates } from '#shared/orderStates.ts';
 import { listLotMoves } from '#server/modules/papers/assets/assets.repo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { explainOn, nodesOf, type Plan } from '../support/explain.ts';
 
 /*
  * Lists find their rows by an index and sort no large table: every statement of a list is explained on tables
@@ -79,39 +80,7 @@ const first = { offset: 0, limit: 10 };
 
 let database: TestDatabase;
 
-interface Plan {
-  'Node Type': string;
-  'Join Type'?: string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  'Actual Loops': number;
-  Plans?: Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/** Runs a function of a repo and explains each of its statements. */
-async function explain(run: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
-  const plans: Plan[] = [];
-  const { db } = database;
-  const executor = db.getExecutor();
-  const watching = new Proxy(executor, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property, target);
-      if (property !== 'executeQuery') return typeof value === 'function' ? value.bind(target) : value;
-      return async (query: CompiledQuery) => {
-        const explained = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);
-        const { rows } = await executor.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained);
-        for (const row of rows) plans.push(row['QUERY PLAN'][0].Plan);
-        return executor.executeQuery(query);
-      };
-    },
-  });
-  await run({ getExecutor: () => watching } as unknown as Tx);
-  return plans;
-}
+const explain = (run: (tx: Tx) => Promise<unknown>): Promise<Plan[]> => explainOn(database.db, run);
 
 async function expectIndexed(
   run: (tx: Tx) => Promise<unknown>,

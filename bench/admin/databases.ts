@@ -7,6 +7,7 @@ import { fillDemoOnce } from '#server/db/demo/fillOnce.ts';
 import { fillVolume } from '#server/db/demo/volume/fillVolume.ts';
 import { startEmbedded } from '#server/db/embedded/server.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { loadOrCreateSecrets, type SecretVariables } from '#server/secrets.ts';
 import { onServer, withDatabase } from '../../tests/support/serverUrl.ts';
 
 const ORDERS_PER_INVESTOR = 10;
@@ -14,6 +15,8 @@ const ORDERS_PER_INVESTOR = 10;
 export interface BenchDatabases {
   /** connection string of a database with so many orders beside the demo's; it is made when it is not there */
   urlOf(orders: number): Promise<string>;
+  /** secrets of the product on these databases; a folder that stays keeps them, and no others open what they sealed */
+  secrets: SecretVariables;
   stop(): Promise<void>;
 }
 
@@ -57,6 +60,7 @@ export async function openDatabases(folder: string | undefined, say: (line: stri
     stagingRoot: path.join(dataDir, 'staged'),
   });
   return {
+    secrets: loadOrCreateSecrets(dataDir),
     async urlOf(orders) {
       const name = `orders_${orders}`;
       const url = withDatabase(server.url, name);

@@ -3,11 +3,12 @@ import type { listAllAccounting, listAllAssets } from '#shared/contract/bookRepo
 import type { getReportedOrder, listAllOrders, listFundDays } from '#shared/contract/orderReports.ts';
 import { payoutKindLabels, payoutStateLabels, slipStateLabels } from '#shared/texts/deskTexts.ts';
 import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
-import { paymentMethodLabels, txTypeLabels } from '#shared/texts/orderTexts.ts';
+import { orderTypeLabels, paymentMethodLabels, txTypeLabels } from '#shared/texts/orderTexts.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { maskIban } from '#shared/iban.ts';
 import { isoToJalali, jalaliMomentText } from '#shared/jalali.ts';
+import { shownState } from '#shared/orderStates.ts';
 import type { FundPaymentRow } from './payments.repo.ts';
 import type { PayoutListRow } from '#server/modules/records/payoutQueue/payoutRows.repo.ts';
 import { payoutStatusText } from '#server/modules/records/payoutQueue/payoutRows.view.ts';
@@ -15,6 +16,7 @@ import type { AllTurnoverRow, HeldUnits } from './books.repo.ts';
 import type { FundDay } from './fundDays.repo.ts';
 import type {
   ActOfOrder,
+  FiledOrder,
   JournalOfOrder,
   OrderSums,
   PayoutOfOrder,
@@ -97,10 +99,10 @@ export function deskPart(of: {
 }
 
 /** An order of the export; amounts are plain digits, so that a spreadsheet can add them up. */
-export function orderCells(order: ReportedOrder, row: Pick<Row, 'orderTypeText' | 'statusText'>): CsvCell[] {
+export function orderCells(order: FiledOrder, at: Date): CsvCell[] {
   return [
     order.orderNo,
-    row.orderTypeText,
+    orderTypeLabels[order.orderType],
     order.fundName,
     order.investorName,
     order.nationalNo,
@@ -113,7 +115,7 @@ export function orderCells(order: ReportedOrder, row: Pick<Row, 'orderTypeText' 
     paymentMethodLabels[order.paymentMethod as keyof typeof paymentMethodLabels],
     jalaliMomentText(order.createdAt),
     day(order.priceDate),
-    row.statusText,
+    orderStateLabels[shownState(order, at)],
     order.refId,
     order.createdByName,
     order.reason,

@@ -36,6 +36,7 @@ import { findRecords } from '#server/modules/platform/deskSearch/deskSearch.repo
 import { readTyped } from '#server/modules/platform/deskSearch/typed.rules.ts';
 import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/reports/books.repo.ts';
 import {
+  listOrdersAfter,
   listReportedOrders,
   readReportedOrders,
   sumReportedOrders,
@@ -190,6 +191,16 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('lists of the desks', () => {
+  // a file of a million orders has a thousand parts: each begins where the one before it ended, and not at the last day
+  it('orders of a file up to a day: a part far behind reads as little as the first', async () => {
+    const filter = { branchOf: null, at: now, toDate: '2026-11-21' };
+    const blocksOf = async (after: { id: number } | null): Promise<number> => {
+      const [plan] = await explain((tx) => listOrdersAfter(tx, filter, after, 10));
+      return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+    };
+    const [early, late] = [await blocksOf({ id: 100 }), await blocksOf({ id: ROWS - 200 })];
+    expect(late).toBeLessThan(early + 30);
+  });
   it('payouts: as they are shown first', () => expectIndexed((tx) => listPayoutRows(tx, {}, first), 'payouts_list'));
   it('payouts of a fund that wait', () =>
     expectIndexed((tx) => listPayoutRows(tx, { fundId: 3, status: 'pending' }, first)));

@@ -172,6 +172,8 @@ export async function listOrdersAfter(
   after: Pick<OrderRecord, 'id'> | null,
   limit: number,
 ): Promise<FiledOrder[]> {
+  // older orders are before that day, too; with both limits PostgreSQL would walk the index from the day on for each part
+  const left = after ? { ...filter, toDate: undefined } : filter;
   return many<FiledOrder>(tx)`
     select o.id, o.order_no as "orderNo", o.order_type as "orderType", f.name as "fundName",
       ${investorName('i')} as "investorName", i.national_no as "nationalNo", coalesce(b.name, '') as "branchName", o.amount,
@@ -184,7 +186,7 @@ export async function listOrdersAfter(
     join investors i on i.id = o.investor_id
     left join branches b on b.id = o.branch_id
     left join users u on u.id = o.created_by
-    where ${where(filter)} ${after ? sql`and ${isOlderThan(after)}` : sql``}
+    where ${where(left)} ${after ? sql`and ${isOlderThan(after)}` : sql``}
     order by o.created_at desc, o.id desc limit ${limit}`;
 }
 

@@ -61,20 +61,10 @@ export function jalaliParts(iso: string): JalaliParts {
   return { year: getYear(noon), month: getMonth(noon) + 1, day: getDate(noon) };
 }
 
-/* A file of a million orders names the same few hundred days. */
-const keptDays = new Map<string, string>();
-const KEPT_DAYS = 5000;
-
 /** `2026-11-21` -> `1405/08/30` (ASCII digits, the wire's Jalali form). Throws on anything else. */
 export function isoToJalali(iso: string): string {
-  let text = keptDays.get(iso);
-  if (text === undefined) {
-    const { year, month, day } = jalaliParts(iso);
-    text = `${pad(year, 4)}/${pad(month)}/${pad(day)}`;
-    if (keptDays.size >= KEPT_DAYS) keptDays.clear();
-    keptDays.set(iso, text);
-  }
-  return text;
+  const { year, month, day } = jalaliParts(iso);
+  return `${pad(year, 4)}/${pad(month)}/${pad(day)}`;
 }
 
 /** ISO day of Jalali parts; days past the month's end run on into the next month. */

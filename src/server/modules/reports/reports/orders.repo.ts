@@ -176,8 +176,8 @@ export async function listOrdersAfter(
   const left = after ? { ...filter, toDate: undefined } : filter;
   return many<FiledOrder>(tx)`
     select o.id, o.order_no as "orderNo", o.order_type as "orderType", f.name as "fundName",
-      ${investorName('i')} as "investorName", i.national_no as "nationalNo", coalesce(b.name, '') as "branchName", o.amount,
-      o.units, o.requested_units as "requestedUnits", o.unit_price as "unitPrice", o.fee, o.net,
+      ${investorName('i')} as "investorName", i.national_no as "nationalNo", coalesce(b.name, '') as "branchName",
+      o.amount, o.units, o.requested_units as "requestedUnits", o.unit_price as "unitPrice", o.fee, o.net,
       o.payment_method as "paymentMethod", o.created_at as "createdAt", o.price_date as "priceDate", o.status,
       o.cancel_deadline as "cancelDeadline", o.ref_id as "refId",
       coalesce(${userNameOrNull('u')}, '') as "createdByName", o.reason

@@ -7,7 +7,7 @@ import { orderTypeLabels, paymentMethodLabels, txTypeLabels } from '#shared/text
 import type { CsvCell } from '#shared/csv.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { maskIban } from '#shared/iban.ts';
-import { isoToJalali, jalaliMomentText } from '#shared/jalali.ts';
+import { isoToJalali, jalaliMomentText, tehranDay, tehranTime } from '#shared/jalali.ts';
 import { shownState } from '#shared/orderStates.ts';
 import type { FundPaymentRow } from './payments.repo.ts';
 import type { PayoutListRow } from '#server/modules/records/payoutQueue/payoutRows.repo.ts';
@@ -28,7 +28,20 @@ type Row = ResponseOf<typeof listAllOrders>['data'][number];
 type Reported = ResponseOf<typeof getReportedOrder>['data'];
 
 const kinds: Readonly<Record<string, string>> = txTypeLabels;
-const day = (value: string | null): string => (value === null ? '' : isoToJalali(value));
+/* A file of a million orders names the same few hundred days. */
+const keptDays = new Map<string, string>();
+const KEPT_DAYS = 5000;
+
+function day(value: string | null): string {
+  if (value === null) return '';
+  let text = keptDays.get(value);
+  if (text === undefined) {
+    text = isoToJalali(value);
+    if (keptDays.size >= KEPT_DAYS) keptDays.clear();
+    keptDays.set(value, text);
+  }
+  return text;
+}
 
 /** What operators read of an order beside what its investor reads. */
 export function staffPart({
@@ -113,7 +126,7 @@ export function orderCells(order: FiledOrder, at: Date): CsvCell[] {
     order.fee,
     order.net,
     paymentMethodLabels[order.paymentMethod as keyof typeof paymentMethodLabels],
-    jalaliMomentText(order.createdAt),
+    `${day(tehranDay(order.createdAt))} ${tehranTime(order.createdAt)}`,
     day(order.priceDate),
     orderStateLabels[shownState(order, at)],
     order.refId,

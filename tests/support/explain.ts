@@ -28,7 +28,9 @@ export async function explainOn(db: Kysely<Database>, run: (tx: Tx) => Promise<u
       const value: unknown = Reflect.get(target, property, target);
       if (property !== 'executeQuery') return typeof value === 'function' ? value.bind(target) : value;
       return async (query: CompiledQuery) => {
-        const explained = CompiledQuery.raw(`explain (analyze, buffers, format json) ${query.sql}`, [...query.parameters]);
+        const explained = CompiledQuery.raw(`explain (analyze, buffers, format json) ${query.sql}`, [
+          ...query.parameters,
+        ]);
         const { rows } = await executor.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained);
         for (const row of rows) plans.push(row['QUERY PLAN'][0].Plan);
         return executor.executeQuery(query);

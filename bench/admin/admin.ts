@@ -9,7 +9,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoLogins, demoPassword } from '#server/db/demo/people.ts';
-import { createSecrets } from '#server/secrets.ts';
 import { freePort, startApp, type AppProcess } from '../../tests/support/appProcess.ts';
 import { signInOverHttp } from '../../tests/soak/httpClient.ts';
 import { askers, type Asker } from './calls.ts';
@@ -39,7 +38,7 @@ interface Office {
 /** Starts a process of the product on a database and logs a member of the staff in. */
 async function openOffice(url: string): Promise<Office> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-office-'));
-  const env = { ...createSecrets(), DATABASE_URL: url, EMBEDDED: '0', DEMO: '1' };
+  const env = { ...databases.secrets, DATABASE_URL: url, EMBEDDED: '0', DEMO: '1' };
   const app = startApp({ dataDir, port: await freePort(), env });
   if (!(await app.ready())) throw new Error(`the product did not start: ${app.output()}`);
   const username = demoLogins.find(({ key }) => key === 'super')?.username ?? '';

@@ -7,6 +7,7 @@ import { fillDemoOnce } from '#server/db/demo/fillOnce.ts';
 import { fillVolume } from '#server/db/demo/volume/fillVolume.ts';
 import { startEmbedded } from '#server/db/embedded/server.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { loadOrCreateSecrets, type SecretVariables } from '#server/secrets.ts';
 import { onServer, withDatabase } from '../../tests/support/serverUrl.ts';
 
 const ORDERS_PER_INVESTOR = 10;
@@ -14,6 +15,10 @@ const ORDERS_PER_INVESTOR = 10;
 export interface BenchDatabases {
   /** connection string of a database with so many orders beside the demo's; it is made when it is not there */
   urlOf(orders: number): Promise<string>;
+  /** makes such a database and answers the seconds of its orders */
+  fill(orders: number): Promise<{ url: string; took: number }>;
+  /** secrets of the product on these databases; a folder that stays keeps them, and no others open what they sealed */
+  secrets: SecretVariables;
   stop(): Promise<void>;
 }
 
@@ -28,16 +33,19 @@ async function isThere(url: string, name: string): Promise<boolean> {
   }
 }
 
-async function fill(url: string, orders: number, say: (line: string) => void): Promise<void> {
+/** @returns seconds that the invented orders took, without the demo below them */
+async function fill(url: string, orders: number, say: (line: string) => void): Promise<number> {
   await migrate({ url });
   const handle = createDatabase({ url, poolSize: 3 });
-  const start = performance.now();
   try {
     const now = new Date();
     await fillDemoOnce({ db: handle.db, url, now, onProgress: () => undefined });
+    const start = performance.now();
     const investors = Math.max(50, Math.round(orders / ORDERS_PER_INVESTOR));
     await fillVolume(handle.db, { investors, orders, seed: 1, now, onProgress: (step) => say(`    ${step}`) });
-    say(`  ${orders} orders of ${investors} investors made in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+    const took = (performance.now() - start) / 1000;
+    say(`  ${orders} orders of ${investors} investors made in ${took.toFixed(0)} s`);
+    return took;
   } finally {
     await handle.close();
   }
@@ -56,15 +64,22 @@ export async function openDatabases(folder: string | undefined, say: (line: stri
     dataDir: path.join(dataDir, 'data'),
     stagingRoot: path.join(dataDir, 'staged'),
   });
+  async function make(name: string, orders: number): Promise<number> {
+    await onServer(server.url, `create database ${name}_making`);
+    const took = await fill(withDatabase(server.url, `${name}_making`), orders, say);
+    await onServer(server.url, `alter database ${name}_making rename to ${name}`);
+    return took;
+  }
   return {
+    secrets: loadOrCreateSecrets(dataDir),
+    async fill(orders) {
+      const name = `filled_${orders}`;
+      return { took: await make(name, orders), url: withDatabase(server.url, name) };
+    },
     async urlOf(orders) {
       const name = `orders_${orders}`;
       const url = withDatabase(server.url, name);
-      if (!(await isThere(server.url, name))) {
-        await onServer(server.url, `create database ${name}_making`);
-        await fill(withDatabase(server.url, `${name}_making`), orders, say);
-        await onServer(server.url, `alter database ${name}_making rename to ${name}`);
-      }
+      if (!(await isThere(server.url, name))) await make(name, orders);
       await migrate({ url });
       return url;
     },

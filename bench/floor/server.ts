@@ -2,6 +2,7 @@
  * Floor C: the panel's build settings and the libraries that it must use, with none of its features. Served as the panel is
  * served, so that a ratio to it is what our own code costs. `PORT` names its port; it says a line when it is there.
  */
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import sirv from 'sirv';
 import { compressResponse } from '#server/process/compression.ts';
@@ -20,6 +21,8 @@ const http = await listen({
   prepare: compressResponse,
 });
 const files = sirv(path.resolve(import.meta.dirname, '../../public'), { immutable: true, maxAge: 31_536_000 });
+// pages want to know the files beside them; floor C has none of its own
+mkdirSync(path.join(import.meta.dirname, 'public'), { recursive: true });
 const pages = await startPages({
   root: import.meta.dirname,
   isDevelopment: false,

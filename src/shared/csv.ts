@@ -6,9 +6,13 @@ const formulaStart = /^[=+\-@\t\r]/;
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
+/** A cell that needs neither an apostrophe nor quotes has none of these. */
+const needsCare = /^[=+\-@\t\r]|[",\r\n;]/;
+
 /** One cell: quoted where needed; text that looks like a formula gets an apostrophe (numbers do not). */
 export function csvCell(value: CsvCell): string {
   const text = value === null || value === undefined ? '' : String(value);
+  if (!needsCare.test(text)) return text;
   const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '#server/db/connection.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -36,6 +36,7 @@ import { findRecords } from '#server/modules/platform/deskSearch/deskSearch.repo
 import { readTyped } from '#server/modules/platform/deskSearch/typed.rules.ts';
 import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/reports/books.repo.ts';
 import {
+  listOrdersAfter,
   listReportedOrders,
   readReportedOrders,
   sumReportedOrders,
@@ -44,6 +45,7 @@ import { listFundDayRows, sumFundDays } from '#server/modules/reports/reports/fu
 import { openOrderStates } from '#shared/orderStates.ts';
 import { listLotMoves } from '#server/modules/papers/assets/assets.repo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { explainOn, nodesOf, type Plan } from '../support/explain.ts';
 
 /*
  * Lists find their rows by an index and sort no large table: every statement of a list is explained on tables
@@ -79,39 +81,7 @@ const first = { offset: 0, limit: 10 };
 
 let database: TestDatabase;
 
-interface Plan {
-  'Node Type': string;
-  'Join Type'?: string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  'Actual Loops': number;
-  Plans?: Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/** Runs a function of a repo and explains each of its statements. */
-async function explain(run: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
-  const plans: Plan[] = [];
-  const { db } = database;
-  const executor = db.getExecutor();
-  const watching = new Proxy(executor, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property, target);
-      if (property !== 'executeQuery') return typeof value === 'function' ? value.bind(target) : value;
-      return async (query: CompiledQuery) => {
-        const explained = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);
-        const { rows } = await executor.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained);
-        for (const row of rows) plans.push(row['QUERY PLAN'][0].Plan);
-        return executor.executeQuery(query);
-      };
-    },
-  });
-  await run({ getExecutor: () => watching } as unknown as Tx);
-  return plans;
-}
+const explain = (run: (tx: Tx) => Promise<unknown>): Promise<Plan[]> => explainOn(database.db, run);
 
 async function expectIndexed(
   run: (tx: Tx) => Promise<unknown>,
@@ -221,6 +191,16 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('lists of the desks', () => {
+  // a file of a million orders has a thousand parts: each begins where the one before it ended, and not at the last day
+  it('orders of a file up to a day: a part far behind reads as little as the first', async () => {
+    const filter = { branchOf: null, at: now, toDate: '2026-11-21' };
+    const blocksOf = async (after: { id: number } | null): Promise<number> => {
+      const [plan] = await explain((tx) => listOrdersAfter(tx, filter, after, 10));
+      return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+    };
+    const [early, late] = [await blocksOf({ id: 100 }), await blocksOf({ id: ROWS - 200 })];
+    expect(late).toBeLessThan(early + 30);
+  });
   it('payouts: as they are shown first', () => expectIndexed((tx) => listPayoutRows(tx, {}, first), 'payouts_list'));
   it('payouts of a fund that wait', () =>
     expectIndexed((tx) => listPayoutRows(tx, { fundId: 3, status: 'pending' }, first)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsFile, ROWS_AT_A_TIME } from './rowsFile.ts';
+import { readParts, rowsFile, ROWS_AT_A_TIME } from './rowsFile.ts';
 
 interface Numbered {
   id: number;
@@ -53,5 +53,28 @@ describe('a file of many rows', () => {
     expect(list.reads).toEqual([ROWS_AT_A_TIME]);
     await new Response(file.body as ReadableStream).text();
     expect(list.reads).toEqual([1000, 2000, 2500]);
+  });
+});
+
+describe('parts that are read ahead', () => {
+  it('are one more than those that were taken', async () => {
+    const list = listOf(3500);
+    const parts = readParts<Numbered>({ next: list.next, cells: (row) => [row.id] }, 10_000, { isAhead: true });
+    expect((await parts.next()).value).toHaveLength(1000);
+    expect(list.reads).toEqual([1000, 2000]);
+    expect((await parts.next()).value?.[0]).toEqual([1001]);
+    expect(list.reads).toEqual([1000, 2000, 3000]);
+    await parts.return(undefined);
+    expect(list.reads).toEqual([1000, 2000, 3000]);
+  });
+
+  it('end the file when they cannot be read, and after the part before them', async () => {
+    const next = async (last: Numbered | null): Promise<Numbered[]> => {
+      if (last) throw new Error('away');
+      return Array.from({ length: ROWS_AT_A_TIME }, (_, id) => ({ id }));
+    };
+    const parts = readParts<Numbered>({ next, cells: (row) => [row.id] }, 10_000, { isAhead: true });
+    expect((await parts.next()).value).toHaveLength(1000);
+    await expect(parts.next()).rejects.toThrow('away');
   });
 });

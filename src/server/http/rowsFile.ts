@@ -19,24 +19,37 @@ export const MAX_EXPORT_ROWS = 50_000;
 /** Rows that are read at a time. */
 export const ROWS_AT_A_TIME = 1000;
 
-/** Cells of a list in parts, each read when the one before it was taken. A list that is too long ends with a line that says so. */
+/**
+ * Cells of a list in parts, each read when the one before it was taken. `isAhead`: while a part is written the next one is
+ * read, and no more than that; for a job, whose file nobody waits for line by line. A list that is too long ends with a line
+ * that says so.
+ */
 export async function* readParts<Row>(
   { next, cells }: RowSource<Row>,
   maxRows: number,
+  { isAhead = false } = {},
 ): AsyncGenerator<(readonly CsvCell[])[]> {
-  let last: Row | null = null;
-  for (let written = 0; ;) {
-    const wanted = Math.min(ROWS_AT_A_TIME, maxRows - written);
-    const part = await next(last, Math.max(wanted, 1), written);
+  let written = 0;
+  const wanted = (): number => Math.min(ROWS_AT_A_TIME, maxRows - written);
+  const read = (last: Row | null) => next(last, Math.max(wanted(), 1), written);
+  let coming: Promise<readonly Row[]> | null = null;
+  for (let last: Row | null = null; ;) {
+    const part: readonly Row[] = await (coming ?? read(last));
     if (part.length === 0) return;
-    if (wanted <= 0) {
+    if (wanted() <= 0) {
       yield [[exportCutNote(maxRows)]];
       return;
     }
-    yield part.map(cells);
+    const isFull = part.length === wanted();
     written += part.length;
-    if (part.length < wanted) return;
     last = part.at(-1) ?? null;
+    if (isFull && isAhead) {
+      coming = read(last);
+      // its failure is that of the next part, and nobody's when no more is taken
+      coming.catch(() => undefined);
+    }
+    yield part.map(cells);
+    if (!isFull) return;
   }
 }
 

@@ -56,10 +56,24 @@ function plainCell(value: CsvCell): string | number | null {
 
 const dayText = /^(1[34]\d\d\/\d\d\/\d\d)(?: (\d\d:\d\d))?$/;
 
+/* A file of a million rows names the same few hundred days. */
+const keptDays = new Map<string, string | null>();
+const KEPT_DAYS = 5000;
+
+function isoOf(day: string): string | null {
+  let iso = keptDays.get(day);
+  if (iso === undefined) {
+    iso = jalaliToIso(day);
+    if (keptDays.size >= KEPT_DAYS) keptDays.clear();
+    keptDays.set(day, iso);
+  }
+  return iso;
+}
+
 /** A Jalali day, with the time of day where it has one, as the moment that a spreadsheet keeps, which knows no zone. */
 function dateOf(text: string): { at: Date; look: Look } | null {
   const [, day, time] = dayText.exec(text) ?? [];
-  const iso = day === undefined ? null : jalaliToIso(day);
+  const iso = day === undefined ? null : isoOf(day);
   if (iso === null) return null;
   return { at: new Date(`${iso}T${time ?? '00:00'}:00Z`), look: time === undefined ? looks.day : looks.moment };
 }

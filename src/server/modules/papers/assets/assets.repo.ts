@@ -23,7 +23,7 @@ export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[
       ${journalsOf('e')}
       where ${isAccountOf('a', investorId)} and a.kind = 'investor_units' and r.reverses is null
       group by 1, 2, 3
-    ), paid as (
+    ), paid as materialized (
       select distinct e.order_id
       from accounts a
       join ledger_entries e on e.account_id = a.id
@@ -55,11 +55,12 @@ export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[
  * Sums of an investor's cash entries by day, fund and kind, oldest first; positive is in the investor's favour. Rial. The
  * day of an execution is its price day, that of reinvested profit the day on which the profit was booked, so that profit
  * and reinvestment meet. What makes a wrong price good counts on the price day, as `made_good_purchase` where units were
- * paid for, else as `made_good`.
+ * paid for, else as `made_good`. Corrections are read once: without statistics the planner would read the investor's orders
+ * again for each entry.
  */
 export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlow[]> {
   return many<CashFlow>(tx)`
-    with good as (
+    with good as materialized (
       select c.booked_journal_id as journal_id, o.price_date as day,
         o.order_type = 1 and o.payment_method <> 'reinvest' as is_paid
       from price_correction_orders p

@@ -40,6 +40,8 @@ const LOST_MS = 900_000;
 const KEPT_MS = exportLimits.keptHours * 3_600_000;
 /** Parts stay a little longer than their file may be asked for, so that a download that runs ends whole. */
 const GRACE_MS = 900_000;
+/** Rows after which a run tells how far it is, where no part of its file was stored meanwhile: each time is a commit. */
+const TOLD_ROWS = 10_000;
 
 /** The file was cancelled, or another run writes it. */
 class RunIsOver extends Error {}
@@ -114,7 +116,9 @@ export function createExportsService(
     let rows = 0;
     let size = 0;
     let number = 0;
+    let told = 0;
     const touch = async (tx: SingleWrite): Promise<void> => {
+      told = rows;
       if (!(await repo.touchExport(tx, row, { rows, size, at: now() }))) throw new RunIsOver();
     };
     const { kind } = row;
@@ -123,7 +127,7 @@ export function createExportsService(
         signal.throwIfAborted();
         if (isStopping()) throw new ProcessStops();
         rows = written;
-        await touch(db);
+        if (rows - told >= TOLD_ROWS) await touch(db);
       },
       write: async (bytes: Uint8Array) => {
         number += 1;

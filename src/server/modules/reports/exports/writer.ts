@@ -22,7 +22,7 @@ export async function writeExport<Row>(
       rows += 1;
       return chosen.map(({ place }) => all[place]);
     };
-    for await (const part of readParts({ next, cells: chosenCells }, to.maxRows)) {
+    for await (const part of readParts({ next, cells: chosenCells }, to.maxRows, { isAhead: true })) {
       yield part;
       await to.read(rows);
     }

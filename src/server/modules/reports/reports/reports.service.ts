@@ -65,9 +65,9 @@ export function createReportsService(
     };
   }
 
-  const ordersSource = (filter: repo.ReportFilter): RowSource<repo.ReportedOrder> => ({
+  const ordersSource = (filter: repo.ReportFilter): RowSource<repo.FiledOrder> => ({
     next: (last, limit) => repo.listOrdersAfter(db, filter, last, limit),
-    cells: (order) => view.orderCells(order, orders.rowOf(order, filter.at)),
+    cells: (order) => view.orderCells(order, filter.at),
   });
 
   async function listOrders(

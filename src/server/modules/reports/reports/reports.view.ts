@@ -3,11 +3,12 @@ import type { listAllAccounting, listAllAssets } from '#shared/contract/bookRepo
 import type { getReportedOrder, listAllOrders, listFundDays } from '#shared/contract/orderReports.ts';
 import { payoutKindLabels, payoutStateLabels, slipStateLabels } from '#shared/texts/deskTexts.ts';
 import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
-import { paymentMethodLabels, txTypeLabels } from '#shared/texts/orderTexts.ts';
+import { orderTypeLabels, paymentMethodLabels, txTypeLabels } from '#shared/texts/orderTexts.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { maskIban } from '#shared/iban.ts';
-import { isoToJalali, jalaliMomentText } from '#shared/jalali.ts';
+import { isoToJalali, jalaliMomentText, tehranDay, tehranTime } from '#shared/jalali.ts';
+import { shownState } from '#shared/orderStates.ts';
 import type { FundPaymentRow } from './payments.repo.ts';
 import type { PayoutListRow } from '#server/modules/records/payoutQueue/payoutRows.repo.ts';
 import { payoutStatusText } from '#server/modules/records/payoutQueue/payoutRows.view.ts';
@@ -15,6 +16,7 @@ import type { AllTurnoverRow, HeldUnits } from './books.repo.ts';
 import type { FundDay } from './fundDays.repo.ts';
 import type {
   ActOfOrder,
+  FiledOrder,
   JournalOfOrder,
   OrderSums,
   PayoutOfOrder,
@@ -26,7 +28,20 @@ type Row = ResponseOf<typeof listAllOrders>['data'][number];
 type Reported = ResponseOf<typeof getReportedOrder>['data'];
 
 const kinds: Readonly<Record<string, string>> = txTypeLabels;
-const day = (value: string | null): string => (value === null ? '' : isoToJalali(value));
+/* A file of a million orders names the same few hundred days. */
+const keptDays = new Map<string, string>();
+const KEPT_DAYS = 5000;
+
+function day(value: string | null): string {
+  if (value === null) return '';
+  let text = keptDays.get(value);
+  if (text === undefined) {
+    text = isoToJalali(value);
+    if (keptDays.size >= KEPT_DAYS) keptDays.clear();
+    keptDays.set(value, text);
+  }
+  return text;
+}
 
 /** What operators read of an order beside what its investor reads. */
 export function staffPart({
@@ -97,10 +112,10 @@ export function deskPart(of: {
 }
 
 /** An order of the export; amounts are plain digits, so that a spreadsheet can add them up. */
-export function orderCells(order: ReportedOrder, row: Pick<Row, 'orderTypeText' | 'statusText'>): CsvCell[] {
+export function orderCells(order: FiledOrder, at: Date): CsvCell[] {
   return [
     order.orderNo,
-    row.orderTypeText,
+    orderTypeLabels[order.orderType],
     order.fundName,
     order.investorName,
     order.nationalNo,
@@ -111,9 +126,9 @@ export function orderCells(order: ReportedOrder, row: Pick<Row, 'orderTypeText' 
     order.fee,
     order.net,
     paymentMethodLabels[order.paymentMethod as keyof typeof paymentMethodLabels],
-    jalaliMomentText(order.createdAt),
+    `${day(tehranDay(order.createdAt))} ${tehranTime(order.createdAt)}`,
     day(order.priceDate),
-    row.statusText,
+    orderStateLabels[shownState(order, at)],
     order.refId,
     order.createdByName,
     order.reason,

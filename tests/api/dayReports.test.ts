@@ -231,7 +231,7 @@ describe('the report of a day', () => {
     const book = new Workbook();
     await book.xlsx.load(draft.bytes);
     const said = new Map<string, unknown>();
-    must(book.worksheets[0]).eachRow((row) => said.set(String(row.getCell(1).value), row.getCell(2).value));
+    must(book.worksheets[0]).eachRow((row) => said.set(row.getCell(1).text, row.getCell(2).value));
     // the accounts of the investors are the other side of the same journals
     const { rows } = await sql<{ units: string; net: string; statistical: string }>`
       select sum(e.credit - e.debit)::text as units, floor(sum(e.credit - e.debit) * n.cancel_nav)::text as net,
@@ -327,7 +327,7 @@ describe('the report of a day', () => {
     await sql`update funds set reg_no = ${before.rows[0]?.number ?? null} where id = ${fundId}`.execute(test.db.db);
     expect((await sign()).body.data).toMatchObject({ state: 'approved' });
     expect((await readDay()).isChanged).toBe(false);
-    // of a signed day that is no change: the figures of the day stand
+    // a day that was signed does not change by it
     await register('99002');
     expect(await readDay()).toMatchObject({ isChanged: false, blocks: ['unchanged'] });
   });

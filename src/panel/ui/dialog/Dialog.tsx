@@ -7,9 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type * as guards from './TypedGuard.tsx';
 import { useBackCloses } from './useBackCloses.ts';
 
-// the guard asks with parts that its dialog has: imports of its own would put copies of them into the file of each screen
-const kit = { Button, DialogActions, DialogContent, DialogTitle, MuiDialog };
-export type DialogKit = typeof kit;
+const kit: guards.DialogKit = { Button, DialogActions, DialogContent, DialogTitle, MuiDialog };
 
 type Props = Omit<DialogProps, 'onClose'> & {
   /** Escape, the browser's way back, a click beside it; absent where the dialog stays, such as while an act runs */

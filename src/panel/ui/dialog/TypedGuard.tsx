@@ -1,6 +1,10 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type Button from '@mui/material/Button';
+import type MuiDialog from '@mui/material/Dialog';
+import type DialogActions from '@mui/material/DialogActions';
+import type DialogContent from '@mui/material/DialogContent';
+import type DialogTitle from '@mui/material/DialogTitle';
 import { ui } from '../strings.ts';
-import type { DialogKit } from './Dialog.tsx';
 import { dialogText } from './strings.ts';
 import { useBackCloses } from './useBackCloses.ts';
 
@@ -43,12 +47,21 @@ function watchFields(root: Element): { isTyped: () => boolean; stop: () => void 
   };
 }
 
+/** Parts that the dialog has; imported here, a copy of them would come with the file of each screen. */
+export interface DialogKit {
+  Button: typeof Button;
+  DialogActions: typeof DialogActions;
+  DialogContent: typeof DialogContent;
+  DialogTitle: typeof DialogTitle;
+  MuiDialog: typeof MuiDialog;
+}
+
 export interface Guard {
   /** closes the dialog, or asks first */
   leave: () => void;
 }
 
-/** Stands in a dialog, and asks before what was typed there is lost; loaded when a dialog opens. */
+/** Asks before what was typed in a dialog is lost; a part of that dialog, loaded when one opens. */
 export function TypedGuard({ kit, onLeave, handle }: { kit: DialogKit; onLeave: () => void; handle: Ref<Guard> }) {
   const mark = useRef<HTMLSpanElement>(null);
   const fields = useRef<ReturnType<typeof watchFields>>(null);

@@ -75,6 +75,7 @@ describe('what is signed', () => {
       moneyOut: 'deposit 0 payout 300',
       oddCount: 9,
       oddOrders: '1405-1 failed 1405-2 books',
+      ...{ statisticalNav: null, unitsAfter: null, netAssetAfter: null, registrationNumber: null, registerNo: null },
     });
   });
 

@@ -80,12 +80,18 @@ export const afterOf = ({ units, netAsset, ...paper }: DayPaper): AfterDay => ({
   netAsset: netAsset?.toString() ?? null,
 });
 
-/** What the report says of the day itself, by field: what differs from it later makes an addendum. */
-export function dayFields(content: DayContent): ApprovalContent {
+/** The content by field, for the version that a signer saw and for the fields that changed since. */
+export function signedFields(content: DayContent): ApprovalContent {
+  const { after } = content;
   const figure = (key: DayFigureKey): string => content.figures.find((one) => one.key === key)?.orders ?? '0';
   return {
     issueNav: content.issueNav,
     cancelNav: content.cancelNav,
+    statisticalNav: after?.statisticalNav ?? null,
+    unitsAfter: after?.units ?? null,
+    netAssetAfter: after?.netAsset ?? null,
+    registrationNumber: after?.registrationNumber ?? null,
+    registerNo: after?.registerNo ?? null,
     issueCount: figure('issueCount'),
     issueUnits: figure('issueUnits'),
     issueAmount: figure('issueAmount'),
@@ -112,22 +118,10 @@ export function dayFields(content: DayContent): ApprovalContent {
 }
 
 /**
- * The whole content by field, for the version that a signer saw and for the fields that changed since. A correction of an
- * earlier day moves what there is after this one, which is no reason for an addendum but for another look before a signature.
+ * What the report says of the day itself: what differs from it later makes an addendum. A correction of an earlier day moves
+ * what there is after this one, which asks for another look before a signature and for none after it.
  */
-export function signedFields(content: DayContent): ApprovalContent {
-  const { after } = content;
-  return {
-    ...dayFields(content),
-    ...(after && {
-      statisticalNav: after.statisticalNav,
-      unitsAfter: after.units,
-      netAssetAfter: after.netAsset,
-      registrationNumber: after.registrationNumber,
-      registerNo: after.registerNo,
-    }),
-  };
-}
+export const dayFields = ({ after: _after, ...day }: DayContent): ReturnType<typeof signedFields> => signedFields(day);
 
 /** What keeps a day from being signed off. */
 export function blocksOf(of: {

@@ -10,11 +10,7 @@ const withoutScript = /[\p{Script=Common}\p{Script=Inherited}]/u;
 export interface TextRun {
   /** in reading order; a font with shaping turns Persian words around by itself */
   text: string;
-  isBold: boolean;
 }
-
-/** Whether the character at a place of a text is set in bold. */
-export type BoldAt = (index: number) => boolean;
 
 /** Keeps digits, codes and addresses together and from left to right inside a Persian sentence. */
 export function ltr(text: string): string {
@@ -41,17 +37,16 @@ function asDrawn(text: string, isRtl: boolean): string {
 
 /**
  * One line of text as runs from the left edge to the right one (Unicode bidirectional algorithm, rule L2). The line has the
- * direction of its paper as a whole, whatever it begins with. A run is bold as a whole or not at all.
+ * direction of its paper as a whole, whatever it begins with.
  */
-export function visualRuns(line: string, direction: 'rtl' | 'ltr' = 'rtl', isBoldAt: BoldAt = () => false): TextRun[] {
+export function visualRuns(line: string, direction: 'rtl' | 'ltr' = 'rtl'): TextRun[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction);
-  const runs: { text: string; level: number; isBold: boolean }[] = [];
+  const runs: { text: string; level: number }[] = [];
   for (let index = 0; index < line.length; index += 1) {
     const level = levels[index] ?? 1;
     const last = runs.at(-1);
-    const isBold = isBoldAt(index);
-    if (last?.level === level && last.isBold === isBold) last.text += line.charAt(index);
-    else runs.push({ text: line.charAt(index), level, isBold });
+    if (last?.level === level) last.text += line.charAt(index);
+    else runs.push({ text: line.charAt(index), level });
   }
   const highest = Math.max(0, ...runs.map((run) => run.level));
   for (let level = highest; level >= 1; level -= 1) {
@@ -64,6 +59,6 @@ export function visualRuns(line: string, direction: 'rtl' | 'ltr' = 'rtl', isBol
     }
   }
   return runs
-    .map(({ text, level, isBold }) => ({ text: asDrawn(text.replace(invisible, ''), level % 2 === 1), isBold }))
+    .map(({ text, level }) => ({ text: asDrawn(text.replace(invisible, ''), level % 2 === 1) }))
     .filter((run) => run.text !== '');
 }

@@ -84,42 +84,6 @@ describe('drawSheet', () => {
     expect(page).not.toMatch(/[\u0600-\u06ff]/);
   });
 
-  it.each([
-    [
-      'en',
-      'This is to certify that Ms Negar Rastegar held the units below, which are worth IRR 1,375,027,971 (in words).',
-      ['Ms Negar Rastegar', 'IRR 1,375,027,971'],
-    ],
-    [
-      'fa',
-      'بدین‌وسیله گواهی می‌شود خانم نگار رستگار دارنده واحدهای سرمایه‌گذاری زیر به ارزش ۱٬۳۷۵٬۰۲۷٬۹۷۱ ریال (به حروف) است.',
-      ['خانم نگار رستگار', '۱٬۳۷۵٬۰۲۷٬۹۷۱ ریال'],
-    ],
-  ] as const)(
-    'sets the name and the sum of a letter in bold, and nothing else of it (%s)',
-    async (language, text, strong) => {
-      const sheet: SheetContent = { ...content, language, facts: [], letter: { to: '…', text, strong } };
-      const document = await getDocumentProxy(await drawSheet(sheet));
-      const { items } = await (await document.getPage(1)).getTextContent();
-      const drawn = items.flatMap((item) =>
-        'fontName' in item && item.str.trim() !== ''
-          ? [{ text: item.str.normalize('NFKC'), font: item.fontName, size: Math.round(item.height) }]
-          : [],
-      );
-      const bold = drawn.find(({ size }) => size === 18)?.font;
-      // the sentence is the only text of this size
-      const letter = drawn.filter(({ size }) => size === 11);
-      const wordsIn = (parts: readonly string[]): string[] =>
-        parts
-          .flatMap((part) => part.split(/[\s\u200c]+/))
-          .filter(Boolean)
-          .sort();
-      const isBold = wordsIn(letter.filter(({ font }) => font === bold).map((item) => item.text));
-      expect(isBold).toEqual(wordsIn(strong.map((part) => part.normalize('NFKC'))));
-      expect(letter.some(({ font }) => font !== bold)).toBe(true);
-    },
-  );
-
   it('keeps all values in their column, and a long name beside it in lines of its own', async () => {
     const facts: SheetContent['facts'] = [
       ['هدف', 'یکم'],

@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import { brandInk } from '#shared/brandInk.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { sheetTexts, type PaperLanguage } from '#shared/texts/documentTexts.ts';
-import { type BoldAt, ltr, visualRuns } from './bidi.rules.ts';
+import { ltr, visualRuns } from './bidi.rules.ts';
 
 export interface SheetTable {
   title: string;
@@ -35,12 +35,7 @@ export interface SheetContent {
   number?: string;
   date?: string;
   /** whom it is for, and the sentence that it certifies */
-  letter?: {
-    to: string;
-    text: string;
-    /** parts of the sentence that are set in bold */
-    strong?: readonly string[];
-  };
+  letter?: { to: string; text: string };
   /** room for a signature and a seal */
   isSigned?: boolean;
   /** name against value; amounts as text with their unit */
@@ -133,18 +128,6 @@ function shapeOnce(doc: PDFKit.PDFDocument, font: 'regular' | 'bold'): void {
   };
 }
 
-/** The weights of a text as those of its part that begins at `start`. */
-const from = (isBoldAt: BoldAt | undefined, start: number): BoldAt | undefined =>
-  isBoldAt && ((index) => isBoldAt(start + index));
-
-/** Where the given parts of a text are. */
-function boldOf(text: string, parts: readonly string[]): BoldAt {
-  const ranges = parts
-    .map((part) => [text.indexOf(part), part.length] as const)
-    .filter(([start, length]) => start >= 0 && length > 0);
-  return (index) => ranges.some(([start, length]) => index >= start && index < start + length);
-}
-
 class Pen {
   readonly doc: PDFKit.PDFDocument;
   /** share of the usual height that lines take */
@@ -169,21 +152,12 @@ class Pen {
       .fillColor(color);
   }
 
-  /** Goes through the parts of a line from the left edge; with `isBoldAt` each in its weight, and regular after it. */
-  private eachRun(text: string, isBoldAt: BoldAt | undefined, take: (run: string, width: number) => void): void {
-    for (const run of visualRuns(text, this.direction, isBoldAt)) {
-      if (isBoldAt) this.doc.font(run.isBold ? 'bold' : 'regular');
-      take(run.text, this.doc.widthOfString(run.text, asOneRun));
-    }
-    if (isBoldAt) this.doc.font('regular');
+  private runsOf(text: string) {
+    return visualRuns(text, this.direction);
   }
 
-  widthOf(text: string, isBoldAt?: BoldAt): number {
-    let sum = 0;
-    this.eachRun(text, isBoldAt, (_run, width) => {
-      sum += width;
-    });
-    return sum;
+  widthOf(text: string): number {
+    return this.runsOf(text).reduce((sum, run) => sum + this.doc.widthOfString(run.text, asOneRun), 0);
   }
 
   /** The left edge of a box whose place is given for a paper from right to left: the other direction is its mirror image. */
@@ -192,31 +166,29 @@ class Pen {
   }
 
   /** One line; `x` is the edge that the alignment names, on a paper from right to left. */
-  line(text: string, x: number, y: number, align: Align, isBoldAt?: BoldAt): void {
-    const width = this.widthOf(text, isBoldAt);
+  line(text: string, x: number, y: number, align: Align): void {
+    const width = this.widthOf(text);
     let at = this.leftOf(align === 'right' ? x - width : align === 'center' ? x - width / 2 : x, width);
     /*
      * The line in reading order, for readers that take it instead of the glyphs. Not as a `Span`: poppler takes it for the
      * letters as they stand from left to right, and turns Persian around; without it, it reads the glyphs well.
      */
     this.doc.addContent(`/P << /ActualText <${utf16(text.replace(/[\u2066-\u2069]/g, ''))}> >> BDC`);
-    this.eachRun(text, isBoldAt, (run, runWidth) => {
-      this.doc.text(run, at, y, asOneRun);
-      at += runWidth;
-    });
+    for (const run of this.runsOf(text)) {
+      this.doc.text(run.text, at, y, asOneRun);
+      at += this.doc.widthOfString(run.text, asOneRun);
+    }
     this.doc.addContent('EMC');
   }
 
   /** Words in lines of at most a width, broken between words. */
-  wrap(text: string, width: number, isBoldAt?: BoldAt): string[] {
+  wrap(text: string, width: number): string[] {
     const lines: string[] = [];
     let current = '';
-    let start = 0;
     for (const word of text.split(' ')) {
       const longer = current === '' ? word : `${current} ${word}`;
-      if (current !== '' && this.widthOf(longer, from(isBoldAt, start)) > width) {
+      if (current !== '' && this.widthOf(longer) > width) {
         lines.push(current);
-        start += current.length + 1;
         current = word;
       } else current = longer;
     }
@@ -297,17 +269,14 @@ function drawHead(pen: Pen, content: SheetContent): void {
   pen.y += 30;
 }
 
-function drawLetter(pen: Pen, { to, text, strong = [] }: NonNullable<SheetContent['letter']>): void {
+function drawLetter(pen: Pen, { to, text }: NonNullable<SheetContent['letter']>): void {
   pen.style({ size: 10, color: ink.quiet });
   pen.line(to, right, pen.y, 'right');
   pen.y += 26 * pen.density;
   pen.style({ size: 11 });
-  const isBoldAt = boldOf(text, strong);
-  let start = 0;
-  for (const line of pen.wrap(text, full, isBoldAt)) {
-    pen.line(line, right, pen.y, 'right', from(isBoldAt, start));
+  for (const line of pen.wrap(text, full)) {
+    pen.line(line, right, pen.y, 'right');
     pen.y += 11 * 2 * pen.density;
-    start += line.length + 1;
   }
   pen.y += 8;
 }

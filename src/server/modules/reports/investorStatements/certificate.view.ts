@@ -22,12 +22,14 @@ const wordsOf = ({ language }: Pick<StatementContent, 'language'>) => ({
 export const nameOf = (language: StatementContent['language'], investor: NamedInvestor): string =>
   language === 'en' ? (investor.latinName ?? '') : investor.name;
 
-function whoOf(content: StatementContent, investor: NamedInvestor): { who: string; number: string; code: string } {
+function whoOf(content: StatementContent, investor: NamedInvestor): { who: string; number: string } {
   const { text, as } = wordsOf(content);
   const kind = investor.isLegal ? 'company' : investor.nationalNo.length > 10 ? 'foreigner' : 'person';
   const title = investor.gender === null ? '' : (text.titles[investor.gender] ?? '');
-  const code = as.code(investor.nationalNo);
-  return { who: `${title}${nameOf(content.language, investor)}`, number: `${text.numbers[kind]} ${code}`, code };
+  return {
+    who: `${title}${nameOf(content.language, investor)}`,
+    number: `${text.numbers[kind]} ${as.code(investor.nationalNo)}`,
+  };
 }
 
 function letterOf(content: StatementContent, total: bigint): NonNullable<StoredSheet['letter']> {
@@ -37,17 +39,9 @@ function letterOf(content: StatementContent, total: bigint): NonNullable<StoredS
   const [first] = content.parts;
   const isEmpty = content.parts.every(({ holdings }) => holdings.length === 0);
   if (content.parts.length > 1 || !first)
-    return {
-      to: text.to,
-      text: isEmpty ? text.noneOfSeveral(day) : text.several(day, ...sum),
-      strong: [day, sum[0]],
-    };
-  const { who, number, code } = whoOf(content, first.investor);
-  return {
-    to: text.to,
-    text: isEmpty ? text.none(who, number, day) : text.one(who, number, day, ...sum),
-    strong: [who, code, day, sum[0]],
-  };
+    return { to: text.to, text: isEmpty ? text.noneOfSeveral(day) : text.several(day, ...sum) };
+  const { who, number } = whoOf(content, first.investor);
+  return { to: text.to, text: isEmpty ? text.none(who, number, day) : text.one(who, number, day, ...sum) };
 }
 
 function holdingsTable(content: StatementContent, title: string, holdings: readonly HeldFigure[]): SheetTable {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Workbook } from '@cj-tech-master/excelts';
 import { sql } from 'kysely';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportDayReports, exportSettlementResults } from '#shared/contract/bookFiles.ts';
 import { approveCorrection, prepareOrderReversal } from '#shared/contract/corrections.ts';
@@ -13,6 +14,7 @@ import {
   prepareDayReport,
   rejectDayReport,
 } from '#shared/contract/dayReports.ts';
+import { verifyDocument } from '#shared/contract/statements.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { isoToJalali } from '#shared/jalali.ts';
@@ -56,6 +58,12 @@ const actsOf = async () => {
     order by id`.execute(test.db.db);
   return rows.map((row) => row.action);
 };
+
+/** The code on a paper, as an independent reader copies it. */
+async function codeOn(bytes: Uint8Array): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: true });
+  return /\b[0-9A-HJKMNP-TV-Z]{4,7}(?:-[0-9A-HJKMNP-TV-Z]{4}){4}\b/.exec(text)?.[0] ?? '';
+}
 
 describe('the report of a day', () => {
   it('is for the head office, signed by maker and checker', async () => {
@@ -257,6 +265,28 @@ describe('the report of a day', () => {
     expect(report.files.map((one) => one.sha256)).toContain(sha256);
   });
 
+  it('is checked by the code on its signed PDF, without a log-in and without names', async () => {
+    const report = must((await read()).signed[0]);
+    const bytesOf = async (reportId: number) =>
+      (await maker.call(downloadDayReport, { params: { reportId }, query: { format: 'pdf' } })).bytes;
+    const bytes = await bytesOf(report.reportId);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const code = await codeOn(bytes);
+    const visitor = test.api.anonymous();
+    const check = async (typed: string) => visitor.call(verifyDocument, { query: { code: typed } });
+    const checked = await check(code.toLowerCase());
+    expect(checked.body.data).toMatchObject({
+      ...{ kind: 'dayReport', certificate: null, statement: null },
+      dayReport: { navDate: market.day, number: 1, isReplaced: false, sha256 },
+    });
+    expect(JSON.stringify(checked.body)).not.toContain(report.preparedByName);
+    const last = code.at(-1) === '7' ? '8' : '7';
+    expect((await check(code.slice(0, -1) + last)).body.code).toBe('DOCUMENT_CODE_UNKNOWN');
+    // a draft proves nothing
+    const draft = await maker.call(drawDayReport, { query: { ...of(), format: 'pdf' } });
+    expect(await codeOn(draft.bytes)).toBe('');
+  });
+
   it('gets an addendum with its reason when the books are corrected later', async () => {
     const { id } = await firstRow(
       test.db.db,
@@ -281,6 +311,17 @@ describe('the report of a day', () => {
     const after = await read();
     expect(after.signed.map((row: { number: number }) => row.number)).toEqual([2, 1]);
     expect(after.blocks).toEqual(['unchanged']);
+    const replaced = await Promise.all(
+      after.signed.map(async ({ reportId }: { reportId: number }) => {
+        const { bytes } = await maker.call(downloadDayReport, { params: { reportId }, query: { format: 'pdf' } });
+        const { body: checked } = await checker.call(verifyDocument, { query: { code: await codeOn(bytes) } });
+        return [checked.data.dayReport?.number, checked.data.dayReport?.isReplaced];
+      }),
+    );
+    expect(replaced).toEqual([
+      [2, false],
+      [1, true],
+    ]);
     await expectSoundBooks(test);
   });
 

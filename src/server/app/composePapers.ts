@@ -42,12 +42,13 @@ interface PaperParts {
 export function createPapers(deps: Deps, parts: PaperParts) {
   const documents = createDocumentsService(deps, parts);
   const supervision = createSupervisionService(deps, parts);
+  const dayReports = createDayReportsService(deps, { ...parts, documents, supervision });
   return {
+    dayReports,
     documents,
     supervision,
     tracking: createTrackingService(parts),
-    investorStatements: createInvestorStatementsService(deps, { ...parts, documents }),
+    investorStatements: createInvestorStatementsService(deps, { ...parts, dayReports, documents }),
     goals: createGoalsService(deps, { ...parts, documents }),
-    dayReports: createDayReportsService(deps, { ...parts, documents, supervision }),
   };
 }

@@ -199,13 +199,32 @@ const checkedStatement = () =>
     ),
   });
 
+const checkedDayReport = () =>
+  shape({
+    fundName: yup.string().required(),
+    navDate: isoDate().required(),
+    /** 1 is the report, the next ones are its addenda */
+    number: count().required(),
+    signedAt: moment().required(),
+    issueNav: nav().nullable().defined(),
+    cancelNav: nav().nullable().defined(),
+    /** units that investors held at the end of the day; null in reports that do not say it */
+    unitsAfter: units().nullable().defined(),
+    /** of these units at the redemption price, rial */
+    netAssetAfter: rial().nullable().defined(),
+    /** SHA-256 of the signed PDF, hexadecimal */
+    sha256: yup.string().required(),
+    /** true when a later addendum of the day was signed */
+    isReplaced: yup.boolean().required(),
+  });
+
 export const verifyDocument = operation({
   id: 'verifyDocument',
   method: 'get',
   path: '/api/verify/',
   tag: 'documents',
   summary:
-    'What a paper with this code is worth now. A certificate: fund, units, date, number, nothing about its owner. A statement: whose it is (masked), its range, its figures as printed and as the books have them now.',
+    'What a paper with this code is worth now. A certificate: fund, units, date, number, nothing about its owner. A statement: whose it is (masked), its range, its figures as printed and as the books have them now. A signed report of a day: fund, day, prices, units and net asset after the day, and the hash of its PDF.',
   access: { kind: 'open' },
   query: shape({
     code: yup.string().trim().min(1, 'کد را وارد کنید').max(40, 'کد درست نیست').required('کد را وارد کنید'),
@@ -214,12 +233,14 @@ export const verifyDocument = operation({
     data: shape({
       kind: yup
         .string()
-        .oneOf(['certificate', 'statement'] as const)
+        .oneOf(['certificate', 'statement', 'dayReport'] as const)
         .required(),
       /** null unless the code is one of a certificate */
       certificate: checkedCertificate().nullable().defined(),
       /** null unless the code is one of a statement */
       statement: checkedStatement().nullable().defined(),
+      /** null unless the code is one of a signed report of a day */
+      dayReport: checkedDayReport().nullable().defined(),
       checkedAt: moment().required(),
     }).required(),
   }),

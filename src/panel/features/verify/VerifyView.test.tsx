@@ -18,7 +18,7 @@ const license = {
 };
 const checkedAt = '2026-11-21T06:30:00.000Z';
 const ofLicense = (certificate: typeof license) => ({
-  data: { kind: 'certificate' as const, certificate, statement: null, checkedAt },
+  data: { kind: 'certificate' as const, certificate, statement: null, dayReport: null, checkedAt },
 });
 const same = (rial: string) => ({ printed: rial, now: rial });
 const statement = {
@@ -66,7 +66,11 @@ describe('VerifyView', () => {
   });
 
   it('compares a statement with the books: whose it is, masked, its days and both figures where they differ', async () => {
-    mockApi.use(answers(verifyDocument, { data: { kind: 'statement', certificate: null, statement, checkedAt } }));
+    mockApi.use(
+      answers(verifyDocument, {
+        data: { kind: 'statement', certificate: null, statement, dayReport: null, checkedAt },
+      }),
+    );
     renderPanel(<VerifyView />, { path: '/verify?code=x' });
     expect(await screen.findByText(text.statement.changedNote)).toBeVisible();
     expect(screen.getByText('ن*** ر***')).toBeVisible();
@@ -96,7 +100,9 @@ describe('VerifyView', () => {
       ],
     };
     mockApi.use(
-      answers(verifyDocument, { data: { kind: 'statement', certificate: null, statement: english, checkedAt } }),
+      answers(verifyDocument, {
+        data: { kind: 'statement', certificate: null, statement: english, dayReport: null, checkedAt },
+      }),
     );
     renderPanel(<VerifyView />, { path: '/verify?code=x' });
     const title = await screen.findByText('Certificate of Holdings');
@@ -112,6 +118,35 @@ describe('VerifyView', () => {
     ])
       expect(answer).toHaveTextContent(part);
     expect(answer?.textContent).not.toMatch(/[\u0600-\u06ff]/);
+  });
+
+  it('says of a signed report of a day what it says, and whether an addendum came after it', async () => {
+    const dayReport = {
+      ...{ fundName: 'درآمد ثابت کاج', navDate: '2026-11-18', number: 1, signedAt: '2026-11-19T08:30:00.000Z' },
+      ...{ issueNav: '1010000.0000', cancelNav: null, unitsAfter: '54321', netAssetAfter: '54321000000' },
+      ...{ sha256: 'ab'.repeat(32), isReplaced: false },
+    };
+    const ofReport = (changes: object) => ({
+      data: {
+        kind: 'dayReport' as const,
+        certificate: null,
+        statement: null,
+        checkedAt,
+        dayReport: { ...dayReport, ...changes },
+      },
+    });
+    mockApi.use(answers(verifyDocument, ofReport({})));
+    const first = renderPanel(<VerifyView />, { path: '/verify?code=x' });
+    expect(await screen.findByText('گزارش روز درآمد ثابت کاج')).toBeVisible();
+    expect(screen.getByText(text.dayReport.validNote)).toBeVisible();
+    for (const part of ['۱٬۰۱۰٬۰۰۰', '۵۴٬۳۲۱', '۵۴٬۳۲۱٬۰۰۰٬۰۰۰', 'ab'.repeat(32), text.dayReport.report])
+      expect(screen.getByText(part)).toBeVisible();
+    expect(screen.queryByText(text.dayReport.cancelNav)).toBeNull();
+    first.unmount();
+    mockApi.use(answers(verifyDocument, ofReport({ isReplaced: true, number: 2 })));
+    renderPanel(<VerifyView />, { path: '/verify?code=x' });
+    expect(await screen.findByText(text.dayReport.replacedNote)).toBeVisible();
+    expect(screen.getByText('الحاقیه ۱')).toBeVisible();
   });
 
   it('asks for the code, and says when there is none like it', async () => {

@@ -1,7 +1,7 @@
 /** Persian text of the public page that checks a paper. */
 export const text = {
   title: 'راستی‌آزمایی',
-  note: 'کد پای گواهی یا صورت‌حساب را وارد کنید تا اعتبار آن را همین حالا ببینید. ورود به پنل لازم نیست.',
+  note: 'کد پای گواهی، صورت‌حساب یا گزارش روز را وارد کنید تا اعتبار آن را همین حالا ببینید. ورود به پنل لازم نیست.',
   noteEn: 'Enter the code of a certificate to check it; the answer comes in the language of the paper.',
   code: 'کد راستی‌آزمایی',
   codeNeeded: 'کد را وارد کنید',
@@ -43,6 +43,23 @@ export const text = {
     holding: (units: string, price: string, day: string) => `${units} واحد × ${price} (قیمت ${day})`,
     later: (count: string) => `${count} ثبت در این بازه پس از تهیه برگه انجام شده است.`,
     masked: 'نام و کد سرمایه‌گذار کوتاه شده است؛ آن را با برگه‌ای که دارید مقایسه کنید.',
+  },
+  dayReport: {
+    title: (fund: string) => `گزارش روز ${fund}`,
+    replaced: 'دارای الحاقیه',
+    validNote: 'این گزارش را دو نفر از مدیران امضا کرده‌اند و الحاقیه جدیدتری ندارد.',
+    replacedNote:
+      'این گزارش را دو نفر از مدیران امضا کرده‌اند، ولی پس از آن الحاقیه جدیدتری برای همین روز امضا شده است.',
+    day: 'روز قیمت‌گذاری',
+    paper: 'برگه',
+    report: 'گزارش روز',
+    addendum: (number: string) => `الحاقیه ${number}`,
+    signedAt: 'زمان امضای دوم',
+    issueNav: 'قیمت صدور (ریال)',
+    cancelNav: 'قیمت ابطال (ریال)',
+    unitsAfter: 'واحدهای سرمایه‌گذاران پس از این روز',
+    netAssetAfter: 'خالص ارزش دارایی پس از این روز (ریال)',
+    hash: 'اثر دیجیتال فایل PDF ‏(SHA-256)',
   },
   privacy: 'نام و مشخصات دارنده گواهی در این صفحه نشان داده نمی‌شود؛ آن را با نسخه‌ای که در دست دارید مقایسه کنید.',
 } as const;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a code may prove; each kind has proofs of its own, so that a code of one is none of another. */
-export type ProofKind = 'lot' | 'statement' | 'order';
+export type ProofKind = 'lot' | 'statement' | 'order' | 'dayReport';
 
 /** Digits and letters that are not taken for one another (Crockford). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -17,6 +17,7 @@ import {
 } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import type { DocumentsService } from '#server/modules/papers/documents/documents.service.ts';
+import type { ProofCodesService } from '#server/modules/platform/proofCodes/proofCodes.service.ts';
 import type { OrderingRulesService } from '#server/modules/records/orderingRules/orderingRules.service.ts';
 import { readDays } from '#server/modules/platform/range.ts';
 import type { SupervisionService } from '#server/modules/funds/supervision/supervision.service.ts';
@@ -44,6 +45,8 @@ import {
 
 const PART = 2_000;
 
+export type DayReportsService = ReturnType<typeof createDayReportsService>;
+
 /** The report of a fund's day: figures, two signatures, frozen files and addenda (domain 9.18, decision 50). */
 export function createDayReportsService(
   deps: Pick<Deps, 'db' | 'ports'>,
@@ -51,12 +54,13 @@ export function createDayReportsService(
     approvals: ApprovalsService;
     audit: AuditService;
     documents: Pick<DocumentsService, 'draw'>;
+    proofCodes: Pick<ProofCodesService, 'idOf' | 'verificationOf'>;
     orderingRules: OrderingRulesService;
     supervision: Pick<SupervisionService, 'assertMayRead' | 'tellSigned'>;
   },
 ) {
   const { db, ports } = deps;
-  const { approvals, audit, documents, orderingRules, supervision } = parts;
+  const { approvals, audit, documents, orderingRules, proofCodes, supervision } = parts;
   const now = (): Date => ports.clock.business();
 
   /** What the report of a day says now, and what keeps it from being signed. */
@@ -126,7 +130,8 @@ export function createDayReportsService(
   async function freeze(tx: WriteTx, row: repo.ReportRow, before: DayContent | null, at: Date) {
     const { fundId, navDate, fundName, number, content, reason, preparedByName, preparedAt, decidedByName } = row;
     const signatures = { preparedBy: preparedByName, preparedAt, approvedBy: decidedByName ?? '', approvedAt: at };
-    const file = { fundName, navDate, number, content, before, reason, signatures, at };
+    const verification = await proofCodes.verificationOf('dayReport', row.id);
+    const file = { fundName, navDate, number, content, before, reason, signatures, at, verification };
     const hashes: Record<string, string> = {};
     for (const format of reportFormats) {
       const bytes = await draw(tx, file, { fundId, navDate }, format);
@@ -150,6 +155,18 @@ export function createDayReportsService(
   }
 
   return {
+    /** What the signed report with this code says; null when the code is no signed report's. */
+    async checkedReport(code: string) {
+      const reportId = await proofCodes.idOf('dayReport', code);
+      const row = reportId === null ? null : await repo.findReport(db, reportId);
+      if (row?.state !== 'approved') return null;
+      const ofDay = await repo.listReportsOfDay(db, row);
+      return view.checkedReportView(
+        row,
+        ofDay.some(({ id, state }) => state === 'approved' && id > row.id),
+      );
+    },
+
     /** @throws ORDER_FUND_NOT_FOUND */
     getDayReport: async (_ctx, { query: of }) => {
       const fund = await orderingRules.getFund(db, of.fundId);

@@ -1,6 +1,7 @@
 import type { getDayReport, listDayReports } from '#shared/contract/dayReports.ts';
 import { afterDayTexts, dayFigures, dayReportTexts as text, oddOfDay } from '#shared/texts/dayReportTexts.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
+import type { verifyDocument } from '#shared/contract/statements.ts';
 import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
 import { txTypeLabels } from '#shared/texts/orderTexts.ts';
 import type { CsvCell } from '#shared/csv.ts';
@@ -16,6 +17,7 @@ import type { DayOrder } from './figures.repo.ts';
 
 type Row = ResponseOf<typeof listDayReports>['data'][number];
 type Day = ResponseOf<typeof getDayReport>['data'];
+type CheckedReport = NonNullable<ResponseOf<typeof verifyDocument>['data']['dayReport']>;
 
 const types: Readonly<Record<string, string>> = txTypeLabels;
 
@@ -31,6 +33,23 @@ export function reportView(row: ReportRow): Row {
     fundId: row.fundId,
     fundName: row.fundName,
     navDate: row.navDate,
+  };
+}
+
+/** What a signed report says to whoever has its code. @param isReplaced a later addendum of the day was signed */
+export function checkedReportView(row: ReportRow, isReplaced: boolean): CheckedReport {
+  const { issueNav, cancelNav, after } = row.content;
+  return {
+    fundName: row.fundName,
+    navDate: row.navDate,
+    number: row.number,
+    signedAt: (row.decidedAt ?? row.preparedAt).toISOString(),
+    issueNav,
+    cancelNav,
+    unitsAfter: after?.units ?? null,
+    netAssetAfter: after?.netAsset ?? null,
+    sha256: row.files.find(({ format }) => format === 'pdf')?.sha256 ?? '',
+    isReplaced,
   };
 }
 
@@ -86,6 +105,8 @@ export interface ReportFile {
   /** both signatures; null for a draft */
   signatures: { preparedBy: string; preparedAt: Date; approvedBy: string; approvedAt: Date } | null;
   at: Date;
+  /** how anybody checks it; absent for a draft */
+  verification?: SheetContent['verification'];
 }
 
 const whole = (value: string | bigint | null) => (value === null ? '—' : formatNumber(BigInt(value)));
@@ -188,7 +209,8 @@ export function reportSheet(of: ReportFile): SheetContent {
       text.note,
       ...(signatures === null ? [text.draftNote] : []),
     ],
-    ...(signatures === null ? { stamp: text.draft } : {}),
+    ...(signatures === null ? { stamp: text.draft } : { isSigned: true }),
+    ...(of.verification && { verification: of.verification, verifyHow: text.verifyHow }),
     madeAt: of.at,
     madeAtText: formatJalaliMoment(of.at),
     author: of.fundName,

@@ -16,6 +16,7 @@ import type { Service } from '#server/http/handlers.ts';
 import type { AccountingService } from '../accounting/accounting.service.ts';
 import type { AssetsService } from '#server/modules/papers/assets/assets.service.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
+import type { DayReportsService } from '../dayReports/dayReports.service.ts';
 import type { DocumentsService } from '#server/modules/papers/documents/documents.service.ts';
 import type { InvestorsService } from '#server/modules/investors/investors/investors.service.ts';
 import type { ProofCodesService } from '#server/modules/platform/proofCodes/proofCodes.service.ts';
@@ -48,6 +49,7 @@ export interface InvestorStatementsParts {
   guard: InvestorGuard;
   investors: Pick<InvestorsService, 'listOwned' | 'keepLatinName'>;
   proofCodes: ProofCodesService;
+  dayReports: Pick<DayReportsService, 'checkedReport'>;
   settings: Pick<SystemSettingsReader, 'identity'>;
 }
 
@@ -86,7 +88,7 @@ export function createInvestorStatementsService(
   parts: InvestorStatementsParts,
 ) {
   const { db, ports, config } = deps;
-  const { accounting, assets, audit, documents, guard, investors, proofCodes, settings } = parts;
+  const { accounting, assets, audit, dayReports, documents, guard, investors, proofCodes, settings } = parts;
 
   /** @throws INVESTOR_NOT_ALLOWED, STATEMENT_NO_INVESTOR */
   async function investorIdsOf(actor: Actor, investorId: number | undefined): Promise<number[]> {
@@ -284,9 +286,10 @@ export function createInvestorStatementsService(
     verifyDocument: async (_ctx, { query: { code } }) => {
       const certificate = await documents.checkedCertificate(code);
       const statement = certificate ? null : await checkedStatement(code);
-      if (!certificate && !statement) throw fail('DOCUMENT_CODE_UNKNOWN');
-      const kind = certificate ? ('certificate' as const) : ('statement' as const);
-      return { data: { kind, certificate, statement, checkedAt: ports.clock.now().toISOString() } };
+      const dayReport = certificate || statement ? null : await dayReports.checkedReport(code);
+      if (!certificate && !statement && !dayReport) throw fail('DOCUMENT_CODE_UNKNOWN');
+      const kind = certificate ? 'certificate' : statement ? 'statement' : 'dayReport';
+      return { data: { kind, certificate, statement, dayReport, checkedAt: ports.clock.now().toISOString() } };
     },
   } satisfies Service;
 }

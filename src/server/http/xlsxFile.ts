@@ -3,6 +3,7 @@ import { sumOfColumn } from '#shared/texts/exportTexts.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { jalaliToIso } from '#shared/jalali.ts';
+import { keptAnswers } from './keptAnswers.ts';
 
 /** A sheet: its column titles, and its rows in parts, so that a large one is never in memory at once. */
 export interface XlsxSheet {
@@ -56,19 +57,7 @@ function plainCell(value: CsvCell): string | number | null {
 
 const dayText = /^(1[34]\d\d\/\d\d\/\d\d)(?: (\d\d:\d\d))?$/;
 
-/* A file of a million rows names the same few hundred days. */
-const keptDays = new Map<string, string | null>();
-const KEPT_DAYS = 5000;
-
-function isoOf(day: string): string | null {
-  let iso = keptDays.get(day);
-  if (iso === undefined) {
-    iso = jalaliToIso(day);
-    if (keptDays.size >= KEPT_DAYS) keptDays.clear();
-    keptDays.set(day, iso);
-  }
-  return iso;
-}
+const isoOf = keptAnswers(jalaliToIso);
 
 /** A Jalali day, with the time of day where it has one, as the moment that a spreadsheet keeps, which knows no zone. */
 function dateOf(text: string): { at: Date; look: Look } | null {

@@ -23,25 +23,14 @@ import type {
   ReportedOrder,
   SlipOfOrder,
 } from './orders.repo.ts';
+import { keptAnswers } from '#server/http/keptAnswers.ts';
 
 type Row = ResponseOf<typeof listAllOrders>['data'][number];
 type Reported = ResponseOf<typeof getReportedOrder>['data'];
 
 const kinds: Readonly<Record<string, string>> = txTypeLabels;
-/* A file of a million orders names the same few hundred days. */
-const keptDays = new Map<string, string>();
-const KEPT_DAYS = 5000;
-
-function day(value: string | null): string {
-  if (value === null) return '';
-  let text = keptDays.get(value);
-  if (text === undefined) {
-    text = isoToJalali(value);
-    if (keptDays.size >= KEPT_DAYS) keptDays.clear();
-    keptDays.set(value, text);
-  }
-  return text;
-}
+const dayOf = keptAnswers(isoToJalali);
+const day = (value: string | null): string => (value === null ? '' : dayOf(value));
 
 /** What operators read of an order beside what its investor reads. */
 export function staffPart({

@@ -8,16 +8,17 @@ import {
   listTicketFilters,
   mergeTickets,
 } from '#shared/contract/ticketDesk.ts';
+import { sendTicketResponse } from '#shared/contract/ticketAnswers.ts';
 import {
   closeTicket,
   closeTicketByGet,
   createTicket,
   listTickets,
   reopenTicket,
-  sendTicketResponse,
   ticketDetails,
 } from '#shared/contract/tickets.ts';
 import { listMessages } from '#shared/contract/messages.ts';
+import { touchPresence } from '#shared/contract/presence.ts';
 import { must } from '#tests/support/must.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -84,6 +85,53 @@ const auditOf = async (subject: string) => {
     select action from audit_log where subject = ${subject} order by id`.execute(test.db.db);
   return rows.map((row) => row.action);
 };
+
+describe('an answer that leads to the next ticket', () => {
+  const answer = (who: ApiClient, ticket: number, thenOpen: string, headers = {}) =>
+    who.call(sendTicketResponse, {
+      body: { ticket, body: 'پاسخ', is_admin: true, then_open: thenOpen },
+      headers,
+    });
+  const touch = (who: ApiClient, id: number) =>
+    who.call(touchPresence, { body: { kind: 'ticket', id, is_writing: true } });
+
+  it('brings it as its calls do, opened, with who else has it open, and leaves the answered one', async () => {
+    const first = await open('اولی');
+    const next = await open('دومی');
+    await touch(maker, first.id);
+    await touch(checker, next.id);
+    const { status, body } = await answer(maker, first.id, next.tracking_code);
+    expect(status).toBe(201);
+    const come = must(body.next);
+    expect(come.ticket).toMatchObject({ id: next.id, topic: 'دومی', status: 'read', may_answer: true });
+    expect(come.ticket).toEqual(await seen(next.tracking_code, maker, true));
+    expect(come.desk).toEqual(await desk(next.id));
+    expect(come.present).toEqual([{ id: checkerUser.id, name: 'مینا تأییدکننده', is_writing: true }]);
+    const others = async (who: ApiClient, id: number) => (await touch(who, id)).body.data;
+    expect(await others(checker, first.id)).toEqual([]);
+    expect(await others(checker, next.id)).toEqual([{ id: makerUser.id, name: 'مینا سازنده', is_writing: false }]);
+  });
+
+  it('is kept where the next one is not there, and comes once under one key', async () => {
+    const { id, tracking_code: code } = await open();
+    const key = { 'idempotency-key': `answer-${id}-once` };
+    for (const _again of [1, 2]) {
+      const { status, body } = await answer(maker, id, '00000000', key);
+      expect(status).toBe(201);
+      expect(body.next).toBeNull();
+    }
+    expect((await seen(code)).chats).toHaveLength(2);
+  });
+
+  it('brings nothing to an investor, whatever they send', async () => {
+    const { id } = await open();
+    const next = await open('دومی');
+    const { body } = await answer(client, id, next.tracking_code);
+    expect(body.next).toBeNull();
+    expect((await desk(next.id)).assignee).toBeNull();
+    expect((await seen(next.tracking_code, maker, true)).status).toBe('read');
+  });
+});
 
 describe('the one who answers a ticket', () => {
   it('takes it, gives it and lays it down; of two who take it at once one is told who was faster', async () => {

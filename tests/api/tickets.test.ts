@@ -7,17 +7,16 @@ import {
   ticketDeskOperations,
   updateTicketCategory,
 } from '#shared/contract/ticketDesk.ts';
+import { editTicketResponse, sendTicketResponse } from '#shared/contract/ticketAnswers.ts';
 import {
   closeTicket,
   closeTicketByGet,
   listTicketsOfStatus,
   createTicket,
-  editTicketResponse,
   listTicketCategories,
   listTickets,
   rateTicket,
   reopenTicket,
-  sendTicketResponse,
   ticketDetails,
   ticketOperations,
 } from '#shared/contract/tickets.ts';

@@ -46,6 +46,7 @@ export const tagTypes = [
   'settings',
   'signatures',
   'tickets',
+  'ticket',
   'ticketCategories',
   'users',
 ] as const;

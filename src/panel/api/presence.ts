@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/presence.ts';
 import { endpoints, reads } from './endpoint.ts';
 
-const presenceApi = endpoints<typeof contract>()({
+export const presenceApi = endpoints<typeof contract>()({
   touchPresence: reads('POST /api/admin/presence/'),
 });
 

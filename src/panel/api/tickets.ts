@@ -1,26 +1,30 @@
+import type * as answers from '#shared/contract/ticketAnswers.ts';
 import type * as desk from '#shared/contract/ticketDesk.ts';
 import type * as contract from '#shared/contract/tickets.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const ticketsApi = endpoints<typeof contract & typeof desk>()({
+const all = ['tickets', 'ticket'] as const;
+
+export const ticketsApi = endpoints<typeof contract & typeof answers & typeof desk>()({
   listTickets: reads('POST /api/tickets/list/', 'tickets'),
-  createTicket: changes('POST /api/tickets/create/', 'tickets'),
+  createTicket: changes('POST /api/tickets/create/', all),
   listTicketCategories: reads('POST /api/tickets/categories/', 'ticketCategories'),
-  ticketDetails: reads('GET /api/tickets/{code}/', 'tickets'),
+  ticketDetails: reads('GET /api/tickets/{code}/', 'ticket'),
+  // the opened ticket is asked for again by the flow, unless the next one came with the answer
   sendTicketResponse: changes('POST /api/tickets/response/', 'tickets'),
-  editTicketResponse: changes('PATCH /api/tickets/response/{responseId}/', 'tickets'),
-  closeTicket: changes('PUT /api/tickets/{id}/close/', 'tickets'),
-  reopenTicket: changes('PUT /api/tickets/{id}/reopen/', 'tickets'),
-  rateTicket: changes('PUT /api/tickets/{id}/rating/', 'tickets'),
+  editTicketResponse: changes('PATCH /api/tickets/response/{responseId}/', all),
+  closeTicket: changes('PUT /api/tickets/{id}/close/', all),
+  reopenTicket: changes('PUT /api/tickets/{id}/reopen/', all),
+  rateTicket: changes('PUT /api/tickets/{id}/rating/', all),
   createTicketCategory: changes('POST /api/tickets/categories/create/', 'ticketCategories'),
   updateTicketCategory: changes('PATCH /api/tickets/categories/{id}/', 'ticketCategories'),
   orderTicketCategories: changes('PUT /api/tickets/categories/order/', 'ticketCategories'),
   deleteTicketCategory: changes('DELETE /api/tickets/categories/{id}/', 'ticketCategories'),
   listTicketFilters: reads('GET /api/tickets/desk/filters/', 'tickets'),
-  getTicketDesk: reads('GET /api/tickets/{id}/desk/', 'tickets'),
-  assignTicket: changes('PUT /api/tickets/{id}/assignment/', 'tickets'),
-  addTicketNote: changes('POST /api/tickets/{id}/notes/', 'tickets'),
-  mergeTickets: changes('POST /api/tickets/{id}/merge/', 'tickets'),
+  getTicketDesk: reads('GET /api/tickets/{id}/desk/', 'ticket'),
+  assignTicket: changes('PUT /api/tickets/{id}/assignment/', all),
+  addTicketNote: changes('POST /api/tickets/{id}/notes/', all),
+  mergeTickets: changes('POST /api/tickets/{id}/merge/', all),
   listCannedAnswers: reads('GET /api/tickets/desk/canned_answers/', 'ticketCategories'),
   createCannedAnswer: changes('POST /api/tickets/desk/canned_answers/', 'ticketCategories'),
   updateCannedAnswer: changes('PUT /api/tickets/desk/canned_answers/{id}/', 'ticketCategories'),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import type { PresenceKind } from '#shared/contract/presence.ts';
 import { useTouchPresenceQuery } from '#panel/api/presence.ts';
@@ -21,13 +22,18 @@ interface Props {
   kind: PresenceKind;
   id: number;
   isWriting?: boolean;
+  /** the record came with who has it open */
+  hasCome?: boolean;
 }
 
 /** Says that this record is open here, and tells which colleague has it open, too, or writes about it. */
-export function PresenceNote({ kind, id, isWriting = false }: Props) {
+export function PresenceNote({ kind, id, isWriting = false, hasCome = false }: Props) {
+  // what was said of somebody who wrote is said again when they stop
+  const [hasWritten, setWritten] = useState(isWriting);
+  if (isWriting && !hasWritten) setWritten(true);
   const { data } = useTouchPresenceQuery(
     { body: { kind, id, is_writing: isWriting } },
-    { pollingInterval: touchMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+    { pollingInterval: touchMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: !hasCome || hasWritten },
   );
   const others = data?.data ?? [];
   const writers = others.filter((person) => person.is_writing);

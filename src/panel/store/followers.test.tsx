@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as accounting from '#shared/contract/accounting.ts';
 import * as messages from '#shared/contract/messages.ts';
+import { editTicketResponse, sendTicketResponse } from '#shared/contract/ticketAnswers.ts';
 import * as tickets from '#shared/contract/tickets.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { makePanel, signIn } from '#tests/support/panel.tsx';
@@ -135,10 +136,7 @@ describe('the slice of tickets', () => {
   });
 
   it('sets the response flag when an answer is refused; after a success the details are read again', async () => {
-    mockApi.use(
-      answers(tickets.ticketDetails, { data: details() }),
-      refuses(tickets.sendTicketResponse, 'TICKET_CLOSED'),
-    );
+    mockApi.use(answers(tickets.ticketDetails, { data: details() }), refuses(sendTicketResponse, 'TICKET_CLOSED'));
     const { store, state } = begin();
     await store.dispatch(ticketDetails.initiate(detailsCall));
     const answer = { body: { ticket: 4, body: 'سلام', is_admin: false } };
@@ -146,7 +144,7 @@ describe('the slice of tickets', () => {
     expect(state().tickets).toMatchObject({ error: false, detailError: false, responseError: true });
 
     mockApi.use(
-      answers(tickets.sendTicketResponse, { data: chat({ id: 3 }) }),
+      answers(sendTicketResponse, { data: chat({ id: 3 }), next: null }),
       answers(tickets.ticketDetails, { data: details({ chats: [chat({ id: 3, body: 'پاسخ جدید' })] }) }),
     );
     await store.dispatch(sendResponse(answer));
@@ -155,7 +153,7 @@ describe('the slice of tickets', () => {
   });
 
   it('keeps the answer that is edited with its text and id, and sends the change', async () => {
-    mockApi.use(refuses(tickets.editTicketResponse, 'TICKET_EDIT_TOO_LATE'));
+    mockApi.use(refuses(editTicketResponse, 'TICKET_EDIT_TOO_LATE'));
     const { store, state } = begin();
     store.dispatch(responseEditStarted({ id: 9, msg: 'متن' }));
     expect(state().tickets.selectedResponse).toEqual({ selected: true, msg: 'متن', id: 9 });

@@ -44,7 +44,7 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...noticesRoutes(services.sms),
     ...fundsRoutes(services.funds),
     ...faqsRoutes(services.faqs),
-    ...ticketsRoutes(services.tickets),
+    ...ticketsRoutes(services.tickets, services.ticketDesk, services.presence),
     ...workRoutes(services.work),
   };
   const own = handlersOf(services, special);

@@ -104,6 +104,7 @@ import { enrolmentOperations, enrolmentErrors } from './enrolments.ts';
 import { userRoleOperations, userRolesErrors } from './userRoles.ts';
 import { colleagueOperations, colleaguesErrors } from './colleagues.ts';
 import { presenceOperations } from './presence.ts';
+import { ticketAnswerOperations } from './ticketAnswers.ts';
 import { ticketDeskOperations, ticketDeskErrors } from './ticketDesk.ts';
 import { ticketOperations, ticketErrors } from './tickets.ts';
 import { trackingOperations, trackingErrors } from './tracking.ts';
@@ -320,6 +321,7 @@ export const operations = {
   ...documentOperations,
   ...statementOperations,
   ...presenceOperations,
+  ...ticketAnswerOperations,
   ...ticketDeskOperations,
   ...ticketOperations,
   ...workOperations,

@@ -10,6 +10,16 @@ export type PresenceKind = (typeof presenceKinds)[number];
 /** How long a look counts, in seconds; the panel says again that a record is open within half of it. */
 export const leaseSeconds = 30;
 
+/** Who else has a record open. */
+export const presentPeople = () =>
+  list(
+    shape({
+      id: count().required(),
+      name: yup.string().required(),
+      is_writing: yup.boolean().required(),
+    }),
+  );
+
 export const touchPresence = operation({
   id: 'touchPresence',
   method: 'post',
@@ -22,15 +32,7 @@ export const touchPresence = operation({
     id: id().required('شناسه رکورد را بفرستید'),
     is_writing: yup.boolean().required('بفرستید که می‌نویسید یا نه'),
   }),
-  answer: shape({
-    data: list(
-      shape({
-        id: count().required(),
-        name: yup.string().required(),
-        is_writing: yup.boolean().required(),
-      }),
-    ),
-  }),
+  answer: shape({ data: presentPeople() }),
 });
 
 export const presenceOperations = { touchPresence };

@@ -64,6 +64,30 @@ const note = () =>
     created_at: moment().required(),
   });
 
+/** What staff alone read of a ticket. */
+export const deskFacts = () =>
+  shape({
+    assignee: person().nullable().default(null),
+    investor_id: id().nullable().defined(),
+    order_no: yup.string().nullable().defined(),
+    closed_by: yup.string().nullable().defined(),
+    notes: list(note()),
+    /** other open tickets under the same code, which may be merged */
+    others: list(
+      shape({
+        id: id().required(),
+        tracking_code: yup.string().required(),
+        topic: yup.string().required(),
+        status: yup.string().oneOf(ticketStatuses).required(),
+        created_at: moment().required(),
+      }),
+    ),
+    /** who may answer tickets of this category */
+    responders: list(person()),
+    /** the caller among them; null without the duty */
+    own_id: id().nullable().defined(),
+  });
+
 export const getTicketDesk = operation({
   id: 'getTicketDesk',
   method: 'get',
@@ -72,29 +96,7 @@ export const getTicketDesk = operation({
   summary: 'What staff alone read of a ticket: who answers it, their notes, other open tickets of the investor.',
   access: { kind: 'admin', duty: 'staff' },
   params: params(),
-  answer: shape({
-    data: shape({
-      assignee: person().nullable().default(null),
-      investor_id: id().nullable().defined(),
-      order_no: yup.string().nullable().defined(),
-      closed_by: yup.string().nullable().defined(),
-      notes: list(note()),
-      /** other open tickets under the same code, which may be merged */
-      others: list(
-        shape({
-          id: id().required(),
-          tracking_code: yup.string().required(),
-          topic: yup.string().required(),
-          status: yup.string().oneOf(ticketStatuses).required(),
-          created_at: moment().required(),
-        }),
-      ),
-      /** who may answer tickets of this category */
-      responders: list(person()),
-      /** the caller among them; null without the duty */
-      own_id: id().nullable().defined(),
-    }).required(),
-  }),
+  answer: shape({ data: deskFacts().required() }),
   errors: ['TICKET_NOT_FOUND'],
 });
 

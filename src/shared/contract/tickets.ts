@@ -58,8 +58,9 @@ export const ticketNationalCode = () =>
 
 const topic = () =>
   yup.string().required('لطفاً موضوع را وارد کنید').max(50, 'عنوان بیش از حد طولانی است').meta({ prose: true });
-const bodyText = () => yup.string().max(5000, 'متن حداکثر ۵۰۰۰ حرف است').meta({ prose: true });
-const isAdmin = () => yup.boolean();
+export const bodyText = () => yup.string().max(5000, 'متن حداکثر ۵۰۰۰ حرف است').meta({ prose: true });
+/** The flag of the staff's side; it gives no rights. */
+export const isAdmin = () => yup.boolean();
 
 /** How many days after its closing an investor may open a ticket again. */
 export const reopenDays = 7;
@@ -106,7 +107,8 @@ export const ticketRow = {
   assignee: yup.string().nullable().defined(),
 };
 
-const chat = () =>
+/** What one side wrote. */
+export const chat = () =>
   shape({
     id: id().required(),
     body: yup.string().defined(),
@@ -251,6 +253,23 @@ export const listTicketCategories = operation({
   answer: shape({ data: list(ticketCategory()) }),
 });
 
+/** A ticket with its conversation. */
+export const openedTicket = () =>
+  shape({
+    ...ticketRow,
+    order_id: id().nullable().defined(),
+    rating: count().nullable().defined(),
+    closed_at: moment().nullable().defined(),
+    close_reason: yup.string().nullable().defined(),
+    /** the caller may answer it: staff by the duty of the category */
+    may_answer: yup.boolean().required(),
+    /** the caller may open it again */
+    can_reopen: yup.boolean().required(),
+    /** tracking code of the ticket that goes on with this one */
+    merged_into: yup.string().nullable().defined(),
+    chats: list(chat()),
+  });
+
 export const ticketDetails = operation({
   id: 'ticketDetails',
   method: 'get',
@@ -262,74 +281,8 @@ export const ticketDetails = operation({
   // a mistyped number is a ticket that is not there
   params: shape({ code: text(20).required() }),
   query: shape({ is_admin: isAdmin() }),
-  answer: shape({
-    data: shape({
-      ...ticketRow,
-      order_id: id().nullable().defined(),
-      rating: count().nullable().defined(),
-      closed_at: moment().nullable().defined(),
-      close_reason: yup.string().nullable().defined(),
-      /** the caller may answer it: staff by the duty of the category */
-      may_answer: yup.boolean().required(),
-      /** the caller may open it again */
-      can_reopen: yup.boolean().required(),
-      /** tracking code of the ticket that goes on with this one */
-      merged_into: yup.string().nullable().defined(),
-      chats: list(chat()),
-    }).required(),
-  }),
+  answer: shape({ data: openedTicket().required() }),
   errors: ['TICKET_NOT_FOUND'],
-});
-
-export const sendTicketResponse = operation({
-  id: 'sendTicketResponse',
-  method: 'post',
-  path: '/api/tickets/response/',
-  tag: 'tickets',
-  summary: 'Adds an answer to a ticket, with a text, a file, or both.',
-  access: { kind: 'user' },
-  body: shape({
-    ticket: id().required(),
-    body: bodyText().default(''),
-    document_id: id(),
-    is_admin: isAdmin(),
-    /** the newest answer that the writer saw; a newer one of another person is told before this is sent */
-    last_seen: id(),
-  }),
-  answer: shape({ data: chat().required() }),
-  status: 201,
-  errors: [
-    'ACCESS_DENIED',
-    'TICKET_DUTY',
-    'TICKET_NOT_FOUND',
-    'TICKET_CLOSED',
-    'TICKET_CLOSED_FOR_STAFF',
-    'TICKET_ANSWERED',
-    'TICKET_EMPTY',
-    'NOT_FOUND',
-  ],
-  idempotent: true,
-});
-
-export const editTicketResponse = operation({
-  id: 'editTicketResponse',
-  method: 'patch',
-  path: '/api/tickets/response/{responseId}/',
-  tag: 'tickets',
-  summary: 'Changes an answer of the caller: within 15 minutes for investors, 24 hours for admins.',
-  access: { kind: 'user' },
-  params: shape({ responseId: id().required() }),
-  body: shape({ ticket: id().required(), body: bodyText(), document_id: id(), is_admin: isAdmin() }),
-  answer: shape({ data: chat().required() }),
-  errors: [
-    'TICKET_DUTY',
-    'TICKET_NOT_FOUND',
-    'TICKET_CLOSED',
-    'TICKET_CLOSED_FOR_STAFF',
-    'TICKET_EMPTY',
-    'TICKET_EDIT_TOO_LATE',
-    'NOT_FOUND',
-  ],
 });
 
 /** Stands where staff close a ticket by the API without a reason; the panel's form demands one. */
@@ -407,8 +360,6 @@ export const ticketOperations = {
   exportTickets,
   createTicket,
   listTicketCategories,
-  sendTicketResponse,
-  editTicketResponse,
   closeTicket,
   closeTicketByGet,
   reopenTicket,

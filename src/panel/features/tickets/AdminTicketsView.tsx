@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import Button from '@mui/material/Button';
 import { useListTicketFiltersQuery } from '#panel/api/tickets.ts';
 import { ticketFilesApi } from '#panel/api/ticketFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { useTicketList } from '#panel/store/flows/tickets.ts';
-import { useAppSelector } from '#panel/store/hooks.ts';
+import { keepNextTicket } from '#panel/store/flows/ticketDesk.ts';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import type { TicketListRow } from '#panel/store/slices/ticketsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -92,6 +93,8 @@ export function AdminTicketsView() {
   const isStaff = hasDuty({ roleId: roleID, accessLevel }, 'staff');
   // the tickets in the order of the list that they were opened from: an answer moves a row, and the way on stays
   const [queue, setQueue] = useState<readonly string[]>([]);
+  // the ticket that came with the answer to the one before: its calls need not be asked
+  const [comeCode, setComeCode] = useState<string | null>(null);
   if (code === null)
     return (
       <DeskStack>
@@ -108,7 +111,17 @@ export function AdminTicketsView() {
       </DeskStack>
     );
   return isStaff ? (
-    <StaffTicket key={code} code={code} queue={queue} onOpen={open} />
+    <StaffTicket
+      key={code}
+      code={code}
+      queue={queue}
+      hasCome={code === comeCode}
+      onShown={() => setComeCode(null)}
+      onOpen={(chosen, hasNextCome = false) => {
+        setComeCode(hasNextCome ? chosen : null);
+        open(chosen);
+      }}
+    />
   ) : (
     <Conversation code={code} side="admin" onBack={() => open(null)} />
   );
@@ -117,11 +130,19 @@ export function AdminTicketsView() {
 interface TicketProps {
   code: string;
   queue: readonly string[];
-  onOpen: (code: string | null) => void;
+  /** the ticket came with the answer to the one before */
+  hasCome: boolean;
+  onShown: () => void;
+  onOpen: (code: string | null, hasCome?: boolean) => void;
 }
 
 /** One ticket of the desk with the way to its neighbours in the list. */
-function StaffTicket({ code, queue, onOpen }: TicketProps) {
+function StaffTicket({ code, queue, onOpen, onShown, ...props }: TicketProps) {
+  const [hasCome] = useState(props.hasCome);
+  // once: whoever comes back to it by the history sees what happened meanwhile
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(), []);
+  const dispatch = useAppDispatch();
   const place = queue.indexOf(code);
   const next = place < 0 ? undefined : queue[place + 1];
   const previous = place < 0 ? undefined : queue[place - 1];
@@ -152,9 +173,16 @@ function StaffTicket({ code, queue, onOpen }: TicketProps) {
         <NeighbourButtons words={staffText} onNext={goNext} onPrevious={goPrevious} />
       </ButtonRow>
     ),
-    side: (ticket, { isWriting }) => <StaffSide ticket={ticket} isWriting={isWriting} onMerged={onOpen} />,
+    side: (ticket, { isWriting }) => (
+      <StaffSide ticket={ticket} isWriting={isWriting} hasCome={hasCome} onMerged={(into) => onOpen(into)} />
+    ),
     tools: (ticket, insert) => <CannedMenu ticket={ticket} onChoose={insert} />,
-    onSent: goNext ?? (() => onOpen(null)),
+    next: next ?? null,
+    onSent: (come) => {
+      if (come) void dispatch(keepNextTicket(come));
+      onOpen(next ?? null, come !== null);
+    },
+    hasCome,
   };
   return <Conversation code={code} side="admin" staff={staff} onBack={() => onOpen(null)} />;
 }

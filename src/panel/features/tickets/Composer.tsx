@@ -6,7 +6,7 @@ import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { upload } from '#panel/api/files.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
-import { editResponse, sendResponse } from '#panel/store/flows/tickets.ts';
+import { editResponse, sendResponse, type NextTicket } from '#panel/store/flows/tickets.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { responseEditEnded, selectHasResponseError, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
 import { FileField, type FileFieldHandle, type UploadedFile } from '#panel/ui/form/FileField.tsx';
@@ -41,8 +41,10 @@ interface Props {
   onStale: () => void;
   /** something is typed and not sent yet */
   onWriting: (isWriting: boolean) => void;
-  /** leads on after an answer that Ctrl+Enter sent */
-  onSent: (() => void) | null;
+  /** the ticket that Ctrl+Enter leads to */
+  next: string | null;
+  /** leads on after an answer that Ctrl+Enter sent; `come`: the next ticket, where it came with it */
+  onSent: ((come: NextTicket | null) => void) | null;
   /** over the answer; `insert` puts a text into the draft */
   tools: ((insert: (body: string) => void) => ReactNode) | null;
 }
@@ -62,19 +64,27 @@ export function Composer(props: Props) {
 }
 
 /** Sends the answer or the change; what was typed stays until the server has it. */
-function useSend({ ticketId, side, lastSeen, onStale }: Omit<Props, 'tools'>, editId: number | null) {
+function useSend({ ticketId, side, lastSeen, onStale, next }: Omit<Props, 'tools'>, editId: number | null) {
   const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState(false);
   const { idempotencyKey, renew } = useIdempotencyKey();
-  const submit = async (body: string, file: UploadedFile | null): Promise<boolean> => {
+  /** Null where the answer was not sent. */
+  const submit = async (
+    body: string,
+    file: UploadedFile | null,
+    leadsOn: boolean,
+  ): Promise<{ come: NextTicket | null } | null> => {
     const answer = { ticket: ticketId, body, ...(file && { document_id: file.id }), ...flagOf(side) };
     setBusy(true);
     try {
-      if (editId === null)
-        await dispatch(sendResponse({ body: { ...answer, ...(lastSeen && { last_seen: lastSeen }) }, idempotencyKey }));
-      else await dispatch(editResponse({ params: { responseId: editId }, body: answer }));
+      let come: NextTicket | null = null;
+      if (editId === null) {
+        const seen = lastSeen && { last_seen: lastSeen };
+        const then = leadsOn && next !== null && { then_open: next };
+        come = await dispatch(sendResponse({ body: { ...answer, ...seen, ...then }, idempotencyKey }));
+      } else await dispatch(editResponse({ params: { responseId: editId }, body: answer }));
       renew();
-      return true;
+      return { come };
     } catch (thrown) {
       const failure = asApiFailure(thrown, text.failed);
       notify.error(failure.message || text.failed);
@@ -83,7 +93,7 @@ function useSend({ ticketId, side, lastSeen, onStale }: Omit<Props, 'tools'>, ed
         renew();
         onStale();
       }
-      return false;
+      return null;
     } finally {
       setBusy(false);
     }
@@ -106,12 +116,17 @@ function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | n
   // what is sent before the file is there would go without it
   const isBusy = isSending || isAttaching;
 
-  const type = (value: string) => {
+  const put = (value: string) => {
     setBody(value);
     setProblem(null);
-    of.onWriting(value.trim() !== '');
     if (editId === null) tabStorage.write(keyOf(ticketId), value);
   };
+  const type = (value: string) => {
+    put(value);
+    of.onWriting(value.trim() !== '');
+  };
+  // colleagues see that something is typed; a ready answer is sent at once, or typed on
+  const insert = (added: string) => put(body.trim() === '' ? added : `${body}\n${added}`);
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.files[0];
     if (!pasted) return;
@@ -129,13 +144,18 @@ function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | n
       setProblem(text.tagLeft(missing));
       return;
     }
-    if (!(await submit(typed, file))) return;
+    const sent = await submit(typed, file, leadsOn && of.onSent !== null);
+    if (sent === null) return;
+    if (editId === null) tabStorage.write(keyOf(ticketId), '');
+    else dispatch(responseEditEnded());
+    if (leadsOn && of.onSent) {
+      // this ticket is left with all that was typed in it
+      of.onSent(sent.come);
+      return;
+    }
     setBody('');
     of.onWriting(false);
     setFile(null);
-    if (editId === null) tabStorage.write(keyOf(ticketId), '');
-    else dispatch(responseEditEnded());
-    if (leadsOn) of.onSent?.();
   };
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -152,7 +172,7 @@ function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | n
       }}
     >
       {editId === null ? null : <Alert severity="info">{text.editing}</Alert>}
-      {editId === null && tools ? tools((added) => type(body.trim() === '' ? added : `${body}\n${added}`)) : null}
+      {editId === null && tools ? tools(insert) : null}
       <TextField
         id={replyFieldId}
         label={text.reply}

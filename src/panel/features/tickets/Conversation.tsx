@@ -9,7 +9,7 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useReopenTicketMutation, useRateTicketMutation } from '#panel/api/tickets.ts';
 import { paths } from '#panel/paths.ts';
-import { closeTicket, useTicketDetails } from '#panel/store/flows/tickets.ts';
+import { closeTicket, useTicketDetails, type NextTicket } from '#panel/store/flows/tickets.ts';
 import { useAppSelector, useAppDispatch } from '#panel/store/hooks.ts';
 import { responseEditStarted, selectSelectedResponse, type TicketDetails } from '#panel/store/slices/ticketsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -174,8 +174,12 @@ export interface StaffParts {
   side: (ticket: TicketDetails, state: { isWriting: boolean }) => ReactNode;
   /** over the answer; `insert` puts a text into the draft */
   tools: (ticket: TicketDetails, insert: (body: string) => void) => ReactNode;
-  /** after an answer was sent by the keys of «send and next» */
-  onSent: (() => void) | null;
+  /** the ticket that the keys of «send and next» lead to; null at the end of the list */
+  next: string | null;
+  /** after an answer was sent by these keys; `come`: the next ticket, where it came with it */
+  onSent: (come: NextTicket | null) => void;
+  /** this ticket came with the answer to the one before */
+  hasCome: boolean;
 }
 
 interface Props {
@@ -187,7 +191,7 @@ interface Props {
 
 /** One ticket: its facts, what was written on both sides, and the answer; opening it marks it as read. */
 export function Conversation({ code, side, staff, onBack }: Props) {
-  const query = useTicketDetails(code, flagOf(side));
+  const query = useTicketDetails(code, flagOf(side), staff?.hasCome ?? false);
   return (
     <Stack>
       <div>
@@ -230,6 +234,7 @@ function TicketBody({ ticket, side, staff, onStale }: BodyProps) {
             lastSeen={ticket.chats.at(-1)?.id}
             onStale={onStale}
             onWriting={setWriting}
+            next={staff?.next ?? null}
             onSent={staff?.onSent ?? null}
             tools={staff ? (insert) => staff.tools(ticket, insert) : null}
           />

@@ -45,16 +45,18 @@ const NoteItem = styled('li')(({ theme }) => ({
 interface Props {
   ticket: TicketDetails;
   isWriting: boolean;
+  /** the ticket came with the answer to the one before, and what the desk shows of it, too */
+  hasCome: boolean;
   /** opens the ticket that goes on */
   onMerged: (code: string) => void;
 }
 
 /** What staff alone see beside a conversation: who answers, who is here, whose ticket it is, notes, merging. */
-export function StaffSide({ ticket, isWriting, onMerged }: Props) {
-  const query = useGetTicketDeskQuery({ params: { id: ticket.id } }, { refetchOnMountOrArgChange: true });
+export function StaffSide({ ticket, isWriting, hasCome, onMerged }: Props) {
+  const query = useGetTicketDeskQuery({ params: { id: ticket.id } }, { refetchOnMountOrArgChange: !hasCome });
   return (
     <Section title={text.desk}>
-      <PresenceNote kind="ticket" id={ticket.id} isWriting={isWriting} />
+      <PresenceNote kind="ticket" id={ticket.id} isWriting={isWriting} hasCome={hasCome} />
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={4} />}>
         {({ data }) => (
           <Stack>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as core from '#shared/contract/uploads.ts';
+import { editTicketResponse, sendTicketResponse } from '#shared/contract/ticketAnswers.ts';
 import * as tickets from '#shared/contract/tickets.ts';
 import { fileText } from '#panel/components/strings.ts';
 import { fieldText } from '#panel/ui/form/strings.ts';
@@ -98,32 +99,32 @@ describe('the conversation', () => {
     const { user } = opened();
     expect(await screen.findByText('در حال بررسی')).toBeVisible();
     expect(screen.getByText(text.support)).toBeVisible();
-    mockApi.use(refuses(tickets.sendTicketResponse, 'SERVICE_UNAVAILABLE'));
+    mockApi.use(refuses(sendTicketResponse, 'SERVICE_UNAVAILABLE'));
     await user.type(screen.getByLabelText(text.reply), 'ممنون');
     await user.click(screen.getByRole('button', { name: text.send }));
-    await waitFor(() => expect(callsOf(tickets.sendTicketResponse)).toHaveLength(1));
+    await waitFor(() => expect(callsOf(sendTicketResponse)).toHaveLength(1));
     expect(screen.getByLabelText(text.reply)).toHaveValue('ممنون');
     expect(sessionStorage.getItem('ticket-draft-4')).toBe('ممنون');
-    mockApi.use(answers(tickets.sendTicketResponse, { data: chat({ id: 3, body: 'ممنون' }) }));
+    mockApi.use(answers(sendTicketResponse, { data: chat({ id: 3, body: 'ممنون' }), next: null }));
     await user.click(screen.getByRole('button', { name: text.send }));
     await waitFor(() => expect(screen.getByLabelText(text.reply)).toHaveValue(''));
     expect(sessionStorage.getItem('ticket-draft-4')).toBeNull();
-    const calls = callsOf(tickets.sendTicketResponse);
+    const calls = callsOf(sendTicketResponse);
     expect(calls.at(-1)?.body).toEqual({ ticket: 4, body: 'ممنون', is_admin: false, last_seen: 2 });
     expect(new Set(calls.map((call) => call.headers.get('idempotency-key'))).size).toBe(1);
     await waitFor(() => expect(callsOf(tickets.ticketDetails).length).toBeGreaterThan(1));
   });
 
   it('says that an answer was not sent until the next try takes it', async () => {
-    mockApi.use(refuses(tickets.sendTicketResponse, 'SERVICE_UNAVAILABLE'));
+    mockApi.use(refuses(sendTicketResponse, 'SERVICE_UNAVAILABLE'));
     const { user } = opened();
     await user.type(await screen.findByLabelText(text.reply), 'پیگیری می‌کنم');
     await user.click(screen.getByRole('button', { name: text.send }));
     expect(await screen.findByText(text.notSent)).toBeVisible();
-    mockApi.use(answers(tickets.sendTicketResponse, { data: chat({ id: 3 }) }));
+    mockApi.use(answers(sendTicketResponse, { data: chat({ id: 3 }), next: null }));
     await user.click(screen.getByRole('button', { name: text.send }));
     await waitFor(() => expect(screen.queryByText(text.notSent)).toBeNull());
-    expect(callsOf(tickets.sendTicketResponse)).toHaveLength(2);
+    expect(callsOf(sendTicketResponse)).toHaveLength(2);
   });
 
   it('says until when an answer is promised', async () => {
@@ -136,13 +137,13 @@ describe('the conversation', () => {
     const { user } = opened();
     await user.click(await screen.findByRole('button', { name: text.send }));
     expect(await screen.findByText(text.nothing)).toBeVisible();
-    expect(callsOf(tickets.sendTicketResponse)).toHaveLength(0);
+    expect(callsOf(sendTicketResponse)).toHaveLength(0);
   });
 
   it('takes a pasted picture as the attachment', async () => {
     mockApi.use(
       answers(core.uploadFile, { data: { id: 9, file: '/api/core/files/x/' } }),
-      answers(tickets.sendTicketResponse, { data: chat({ id: 3 }) }),
+      answers(sendTicketResponse, { data: chat({ id: 3 }), next: null }),
     );
     const { user } = opened();
     const field = await screen.findByLabelText(text.reply);
@@ -150,7 +151,7 @@ describe('the conversation', () => {
     expect(await screen.findByText('shot.png')).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.send }));
     await waitFor(() =>
-      expect(callsOf(tickets.sendTicketResponse)[0]?.body).toEqual({
+      expect(callsOf(sendTicketResponse)[0]?.body).toEqual({
         ticket: 4,
         body: '',
         document_id: 9,
@@ -169,7 +170,7 @@ describe('the conversation', () => {
           await promise;
           return HttpResponse.json({ data: { id: 9, file: '/api/core/files/x/' }, error: false, msg: '' });
         }),
-        answers(tickets.sendTicketResponse, { data: chat({ id: 3 }) }),
+        answers(sendTicketResponse, { data: chat({ id: 3 }), next: null }),
       );
       const { user } = opened();
       const field = await screen.findByLabelText(text.reply);
@@ -182,10 +183,10 @@ describe('the conversation', () => {
       fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
       resolve(null);
       expect(await screen.findByText('shot.png')).toBeVisible();
-      expect(callsOf(tickets.sendTicketResponse)).toEqual([]);
+      expect(callsOf(sendTicketResponse)).toEqual([]);
       await user.click(screen.getByRole('button', { name: text.send }));
-      await waitFor(() => expect(callsOf(tickets.sendTicketResponse)).toHaveLength(1));
-      expect(callsOf(tickets.sendTicketResponse)[0]?.body).toMatchObject({ body: 'پاسخ', document_id: 9 });
+      await waitFor(() => expect(callsOf(sendTicketResponse)).toHaveLength(1));
+      expect(callsOf(sendTicketResponse)[0]?.body).toMatchObject({ body: 'پاسخ', document_id: 9 });
     },
   );
 
@@ -212,7 +213,7 @@ describe('the conversation', () => {
   it('lets writers change their answer while there is time, and give the change up', async () => {
     mockApi.use(
       answers(tickets.ticketDetails, { data: details({ chats: [chat({ can_edit: true })] }) }),
-      answers(tickets.editTicketResponse, { data: chat({ body: 'سلام دوباره' }) }),
+      answers(editTicketResponse, { data: chat({ body: 'سلام دوباره' }) }),
     );
     const { user, store } = opened();
     await user.click(await screen.findByRole('button', { name: text.edit }));
@@ -223,7 +224,7 @@ describe('the conversation', () => {
     await user.type(screen.getByLabelText(text.reply), ' دوباره');
     await user.click(screen.getByRole('button', { name: text.save }));
     await waitFor(() =>
-      expect(callsOf(tickets.editTicketResponse)[0]?.body).toEqual({ ticket: 4, body: 'سلام دوباره', is_admin: false }),
+      expect(callsOf(editTicketResponse)[0]?.body).toEqual({ ticket: 4, body: 'سلام دوباره', is_admin: false }),
     );
     await waitFor(() => expect(store.getState().tickets.selectedResponse.selected).toBe(false));
   });

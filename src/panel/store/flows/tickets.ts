@@ -1,3 +1,5 @@
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
+import type { sendTicketResponse as sendOperation } from '#shared/contract/ticketAnswers.ts';
 import {
   ticketsApi,
   useListTicketCategoriesQuery,
@@ -23,11 +25,24 @@ export const createTicket =
   async (dispatch) =>
     (await dispatch(create.initiate(call, { track: false })).unwrap()).data.tracking_code;
 
-/** Sends an answer; the details are read again. @throws ApiFailure, which also sets the response flag */
+/** The ticket that comes with an answer to another one. */
+export type NextTicket = NonNullable<ResponseOf<typeof sendOperation>['next']>;
+
+/**
+ * Sends an answer; the details are read again, unless the ticket of `then_open` came instead: gives that one.
+ * @throws ApiFailure, which also sets the response flag
+ */
 export const sendResponse =
-  (call: ArgsOf<typeof sendTicketResponse>): Flow =>
+  (call: ArgsOf<typeof sendTicketResponse>): Flow<NextTicket | null> =>
   async (dispatch) => {
-    await dispatch(sendTicketResponse.initiate(call, { track: false })).unwrap();
+    let next: NextTicket | null = null;
+    try {
+      next = (await dispatch(sendTicketResponse.initiate(call, { track: false })).unwrap()).next ?? null;
+      return next;
+    } finally {
+      // also after a refusal: a colleague was faster
+      if (next === null) dispatch(ticketsApi.util.invalidateTags(['ticket']));
+    }
   };
 
 /** Changes an answer; the details are read again. @throws ApiFailure, which also sets the response flag */
@@ -54,11 +69,14 @@ export function useTicketList(call: ListBody, skip: boolean) {
   return { query, tickets: query.data && tickets, hasFailed };
 }
 
-/** One ticket by its tracking code; undefined until it is the one that the slice holds. Opening marks it as read. */
-export function useTicketDetails(code: string, flag: { is_admin: boolean }) {
+/**
+ * One ticket by its tracking code; undefined until it is the one that the slice holds. Opening marks it as read.
+ * `hasCome`: it came with the answer to the ticket before.
+ */
+export function useTicketDetails(code: string, flag: { is_admin: boolean }, hasCome: boolean) {
   const { error, refetch } = useTicketDetailsQuery(
     { params: { code }, query: flag },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: !hasCome },
   );
   const ticket = useAppSelector(selectTicketDetails);
   return { data: ticket?.tracking_code === code ? ticket : undefined, error, refetch };

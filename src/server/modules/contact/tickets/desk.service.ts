@@ -2,9 +2,9 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { addTicketNote, getTicketDesk } from '#shared/contract/ticketDesk.ts';
 import { hasDuty, type DutyHolder } from '#shared/duty.ts';
-import type { WriteTx } from '#server/db/connection.ts';
+import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
-import type { CommandContext } from '#server/http/context.ts';
+import type { Actor, CommandContext } from '#server/http/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import type { NoticesService } from '#server/modules/platform/notices/notices.service.ts';
@@ -19,6 +19,8 @@ const noteView = (row: repo.NoteRow): ResponseOf<typeof addTicketNote>['data'] =
   author: row.author,
   created_at: row.createdAt.toISOString(),
 });
+
+export type TicketDeskService = ReturnType<typeof createTicketDeskService>;
 
 /** What staff do with a ticket among themselves (domain 9.20): who answers it, notes, merging. */
 export function createTicketDeskService(
@@ -54,33 +56,35 @@ export function createTicketDeskService(
     throw fail('TICKET_ASSIGNED', { params: { who: holder?.name ?? '' } });
   }
 
-  return {
+  /** What staff alone read of a ticket. @throws TICKET_NOT_FOUND */
+  async function factsOf(tx: Tx, actor: Actor, id: number): Promise<ResponseOf<typeof getTicketDesk>['data']> {
+    const row = await repo.findDesk(tx, id);
+    if (!row) throw fail('TICKET_NOT_FOUND');
+    return {
+      assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assignee ?? '' },
+      investor_id: row.investorId,
+      order_no: row.orderNo,
+      closed_by: row.closedBy,
+      notes: (await repo.listNotes(tx, id)).map(noteView),
+      others: (await repo.listOtherTickets(tx, row)).map((other) => ({
+        id: other.id,
+        tracking_code: other.trackingCode,
+        topic: other.topic,
+        status: other.status,
+        created_at: other.createdAt.toISOString(),
+      })),
+      responders: (await repo.listResponders(tx)).filter((person) => hasDuty(person, row.duty)).map(named),
+      own_id: hasDuty(actor, row.duty) ? actor.userId : null,
+    };
+  }
+
+  const commands = {
     listTicketFilters: async () => ({
       data: { responders: (await repo.listResponders(db)).map(named), branches: await repo.listBranches(db) },
     }),
 
     /** @throws TICKET_NOT_FOUND */
-    getTicketDesk: async ({ actor }, { params: { id } }) => {
-      const row = await repo.findDesk(db, id);
-      if (!row) throw fail('TICKET_NOT_FOUND');
-      const data: ResponseOf<typeof getTicketDesk>['data'] = {
-        assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assignee ?? '' },
-        investor_id: row.investorId,
-        order_no: row.orderNo,
-        closed_by: row.closedBy,
-        notes: (await repo.listNotes(db, id)).map(noteView),
-        others: (await repo.listOtherTickets(db, row)).map((other) => ({
-          id: other.id,
-          tracking_code: other.trackingCode,
-          topic: other.topic,
-          status: other.status,
-          created_at: other.createdAt.toISOString(),
-        })),
-        responders: (await repo.listResponders(db)).filter((person) => hasDuty(person, row.duty)).map(named),
-        own_id: hasDuty(actor, row.duty) ? actor.userId : null,
-      };
-      return { data };
-    },
+    getTicketDesk: async ({ actor }, { params: { id } }) => ({ data: await factsOf(db, actor, id) }),
 
     /** @throws TICKET_NOT_FOUND, TICKET_DUTY, TICKET_CLOSED_FOR_STAFF, TICKET_ASSIGNED, TICKET_FREED, TICKET_RESPONDER */
     assignTicket: (ctx, { params: { id }, body: { assignee_id: assigneeId, seen_id: seenId } }) =>
@@ -144,6 +148,7 @@ export function createTicketDeskService(
         return { data: { tracking_code: into.trackingCode } };
       }),
   } satisfies Partial<Handlers>;
+  return { ...commands, factsOf };
 }
 
 /** The earlier of two moments; null when there is none. */

@@ -69,6 +69,14 @@ export interface AnswerInput {
   document_id?: number | undefined;
 }
 
+/** A ticket with its conversation and what the reader may do with it. */
+export interface OpenedTicket {
+  ticket: PromisedRow;
+  chats: repo.ChatRow[];
+  mayAnswer: boolean;
+  canReopen: boolean;
+}
+
 const responderOf = (word: string | undefined) => (word === undefined || word === 'none' ? word : Number(word));
 
 const closedCode = (reader: TicketReader) => (reader.side === 'admin' ? 'TICKET_CLOSED_FOR_STAFF' : 'TICKET_CLOSED');
@@ -266,18 +274,14 @@ export function createTicketsService(
       throw fail('SERVICE_UNAVAILABLE');
     },
 
-    /** A ticket with its conversation; opening it marks it as read for the reader's side. @throws TICKET_NOT_FOUND */
-    async open(
-      tx: WriteTx,
-      code: string,
-      reader: TicketReader,
-    ): Promise<{ ticket: PromisedRow; chats: repo.ChatRow[]; mayAnswer: boolean; canReopen: boolean }> {
+    /** A ticket with its conversation; opening it marks it as read for the reader's side. Null where it is not there for the reader. */
+    async open(tx: WriteTx, code: string, reader: TicketReader): Promise<OpenedTicket | null> {
       const found = await repo.findTicketByCode(tx, code);
       const [ticket] = await withPromise(tx, found ? [found] : []);
-      if (!ticket || (reader.side === 'investor' && ticket.userId !== reader.userId)) throw fail('TICKET_NOT_FOUND');
+      if (!ticket || (reader.side === 'investor' && ticket.userId !== reader.userId)) return null;
       if (reader.side === 'admin' && reader.isOfBranch) {
         // a branch only reads, so its look leaves the ticket waiting for an answer of the head office
-        if (!(await repo.isTicketOfBranch(tx, ticket.userId, reader.userId))) throw fail('TICKET_NOT_FOUND');
+        if (!(await repo.isTicketOfBranch(tx, ticket.userId, reader.userId))) return null;
         return { ticket, chats: await repo.listChats(tx, ticket.id), mayAnswer: false, canReopen: false };
       }
       const status = nextStatus(ticket.status, reader.side, 'opened') ?? ticket.status;

@@ -20,6 +20,11 @@ export async function saveLease(tx: WriteTx, lease: Lease, at: Date): Promise<vo
     on conflict (subject, user_id) do update set is_writing = excluded.is_writing, until = excluded.until`.execute(tx);
 }
 
+/** Ends a look. */
+export async function deleteLease(tx: WriteTx, subject: string, userId: number): Promise<void> {
+  await tx.deleteFrom('record_leases').where('subject', '=', subject).where('user_id', '=', userId).execute();
+}
+
 export interface PresentRow {
   id: number;
   name: string;

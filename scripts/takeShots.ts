@@ -47,7 +47,10 @@ async function buyUntil(page: Page, step: 2 | 3 | 4): Promise<void> {
 async function payAndReturn(page: Page): Promise<void> {
   await buyUntil(page, 4);
   await page.getByRole('checkbox', { name: /امیدنامه/ }).check();
-  await page.getByRole('main').getByRole('button', { name: 'پرداخت', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^پرداخت( [۰-۹٬]+ ریال)?$/ })
+    .click();
   await page.getByRole('button', { name: 'پرداخت موفق', exact: true }).click();
   await page.locator('[data-testid="payment-result"][data-result="ok"]').waitFor();
 }

@@ -3,8 +3,9 @@ import { settled } from '../support/screen.ts';
 import { inAscii, inPersian } from './login.ts';
 
 export const amountField = (page: Page): Locator => page.getByLabel('مبلغ سرمایه‌گذاری (ریال)');
+/** The button that leads to the gateway, with the sum as soon as it is known. */
 export const payButton = (page: Page): Locator =>
-  page.getByRole('main').getByRole('button', { name: 'پرداخت', exact: true });
+  page.getByRole('main').getByRole('button', { name: /^پرداخت( [۰-۹٬]+ ریال)?$/ });
 /** What the order comes to, on the sheet after the choice of the fund. */
 export const estimate = (page: Page): Locator => page.getByTestId('estimate');
 

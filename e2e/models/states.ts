@@ -53,7 +53,9 @@ export async function seeStates(page: Page, route: string): Promise<void> {
   await page.context().setOffline(true);
   await expect(page.getByText('اتصال اینترنت برقرار نیست.')).toBeVisible();
   await expect(
-    main.getByRole('button', { name: /^(پرداخت|ثبت درخواست ابطال|ثبت تیکت)$/ }).and(page.locator(':enabled')),
+    main
+      .getByRole('button', { name: /^(پرداخت( [۰-۹٬]+ ریال)?|ثبت درخواست ابطال|ثبت تیکت)$/ })
+      .and(page.locator(':enabled')),
   ).toHaveCount(0);
   await expect.soft(main.getByText(retry), 'offline: the last figures stand').toHaveCount(0);
   await expect.soft.poll(() => axeProblems(page), 'axe, offline').toEqual([]);

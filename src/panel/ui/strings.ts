@@ -61,6 +61,7 @@ export const ui = {
   chartTooFew: 'برای رسم نمودار دست‌کم دو روز لازم است.',
   any: 'همه',
   clearFilters: 'پاک کردن فیلترها',
+  clearField: (label: string) => `پاک کردن ${label}`,
   recordOdd: 'این نشانی درست نیست؛ از فهرست باز کنید.',
   recordFailed: 'این مورد دریافت نشد؛ دوباره تلاش کنید',
   tableRows: 'تعداد در صفحه',

@@ -11,6 +11,7 @@ import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { holdingRow } from '#tests/support/orderSamples.ts';
 import { sampleFund } from '#tests/support/fundSamples.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { buyText as text } from './buy/strings.ts';
 import { flowText } from './flow/strings.ts';
@@ -208,6 +209,38 @@ describe('the amount', () => {
     expect(screen.getByRole('radio', { name: /اعتبار/ })).toBeInTheDocument();
   });
 
+  it('marks the quick amount that is typed, and is emptied by one press', async () => {
+    const { user } = open('amount');
+    const field = await screen.findByLabelText(text.amountLabel);
+    const quick = screen.getByRole('button', { name: text.quick('۵۰') });
+    expect(quick).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByRole('button', { name: ui.clearField(text.amountLabel) })).toBeNull();
+    await user.type(field, '۵۰۰۰۰۰۰۰');
+    expect(quick).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: text.quick('۱۰') })).toHaveAttribute('aria-pressed', 'false');
+    await user.click(screen.getByRole('button', { name: ui.clearField(text.amountLabel) }));
+    expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
+    expect(quick).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('leads to the same purchase each month with the amount, where the fund takes direct debit', async () => {
+    const offered = (changes: Partial<ReturnType<typeof sampleFund>>) =>
+      answers(funds.listFunds, { data: [sampleFund({ fundId: 3, name: 'سهامی آذرخش', ...changes })] });
+    mockApi.use(offered({ isDirectDebitAllowed: true }));
+    const first = open('amount');
+    await first.user.type(await screen.findByLabelText(text.amountLabel), '۵۰۰۰۰۰۰');
+    expect(await screen.findByRole('link', { name: text.monthly })).toHaveAttribute(
+      'href',
+      '/direct-debit?plan=new&fund=3&amount=5000000',
+    );
+    first.unmount();
+    mockApi.use(offered({ isDirectDebitAllowed: false }));
+    open('amount');
+    expect(await screen.findByText(flowText.until('۱۴:۰۰'), { exact: false })).toBeVisible();
+    expect(screen.queryByRole('link', { name: text.monthly })).toBeNull();
+  });
+
   it('is not left empty, nor against what the server says', async () => {
     const { user } = open('amount');
     await screen.findByLabelText(text.amountLabel);
@@ -251,7 +284,7 @@ describe('the payment method', () => {
     expect(screen.getByRole('option', { name: /وندار/ })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('option', { name: 'زیبال' }));
     expect(screen.queryByText(text.methodNeeded)).toBeNull();
-    expect(await screen.findByRole('button', { name: text.pay })).toBeVisible();
+    expect(await screen.findByRole('button', { name: text.paySum('۱٬۰۰۰٬۰۰۰') })).toBeVisible();
     expect(screen.getByRole('checkbox', { name: text.rules })).not.toBeChecked();
   });
 
@@ -415,11 +448,11 @@ describe('paying', () => {
       }),
     );
     const first = open('confirm');
-    await pay(first.user, text.pay);
+    await pay(first.user, text.paySum('۱٬۰۰۰٬۰۰۰'));
     expect(await screen.findByText(text.rulesNeeded)).toBeVisible();
     expect(callsOf(orders.buyOrder)).toEqual([]);
     await first.user.click(screen.getByRole('checkbox'));
-    await pay(first.user, text.pay);
+    await pay(first.user, text.paySum('۱٬۰۰۰٬۰۰۰'));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/orders/pay/abc/'));
     first.unmount();
     const second = open('confirm');
@@ -429,7 +462,7 @@ describe('paying', () => {
       '/requests?payment=abcdefghijklmnopqrstuvwx',
     );
     expect(await screen.findByRole('checkbox')).toBeChecked();
-    await pay(second.user, text.pay);
+    await pay(second.user, text.paySum('۱٬۰۰۰٬۰۰۰'));
     await waitFor(() => expect(callsOf(orders.buyOrder)).toHaveLength(2));
     const [one, two] = callsOf(orders.buyOrder).map((call) => call.headers.get('idempotency-key'));
     expect(one).toMatch(/^[\da-f-]{36}$/);

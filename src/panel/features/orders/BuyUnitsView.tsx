@@ -3,12 +3,14 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { formatNumber } from '#shared/digits.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { formatRial } from '#shared/money.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { fundOpened, selectLastFundId } from '#panel/store/slices/fundsSlice.ts';
 import { useOrderInvestorAssetQuery } from '#panel/api/orders.ts';
 import { selectCurrentInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { paths } from '#panel/paths.ts';
+import { useSite } from '#panel/shell/site.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -128,7 +130,10 @@ function BuyFlowView({ investorId }: { investorId: number }) {
             rialOf={(data) => <Money rial={data.amount} isHideable={false} />}
           />
         ),
-        label: canPay ? payLabel(method?.code, submit.isBusy) : buyText.next.method,
+        other: fund ? <Monthly fund={fund} amount={flow.amountRial} /> : null,
+        label: canPay
+          ? payLabel(method?.code, submit.isBusy, estimate.isCurrent ? figures?.amount : undefined)
+          : buyText.next.method,
         isBusy: submit.isBusy || isAttaching,
         // what is paid has to be known first; a deposit is made elsewhere
         isDisabled: canPay && !isByDeposit && (!estimate.isCurrent || !isOnline),
@@ -146,8 +151,27 @@ const labels: Readonly<Record<string, string>> = {
   deposit_id: buyText.depositDone,
 };
 
-function payLabel(code: string | undefined, isBusy: boolean): string {
-  return isBusy && code === 'ipg' ? buyText.going : (labels[code ?? ''] ?? buyText.pay);
+/** @param amount what is paid at the gateway, rial, once it is known */
+function payLabel(code: string | undefined, isBusy: boolean, amount: string | undefined): string {
+  if (isBusy && code === 'ipg') return buyText.going;
+  return labels[code ?? ''] ?? (amount ? buyText.paySum(toPersianDigits(formatRial(amount))) : buyText.pay);
+}
+
+/** The same purchase each month, where the fund takes direct debit; what is typed here is kept. */
+function Monthly({ fund, amount }: { fund: NonNullable<BuyFlow['fund']>; amount: string | undefined }) {
+  const { closed } = useSite();
+  if (!fund.isDirectDebitAllowed || closed.includes('directDebit')) return null;
+  const plan = { plan: 'new', fund: fund.fundId } as const;
+  return (
+    <Button
+      component={Link}
+      href={paths.directDebit(amount ? { ...plan, amount } : plan)}
+      prefetch={false}
+      size="small"
+    >
+      {buyText.monthly}
+    </Button>
+  );
 }
 
 /** How far the sheet is filled in, as a step of the bar: the amount, the way to pay, or all that is left is to pay. */

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { amountInWords } from '#shared/amountWords.ts';
+import { IconButton } from '../plain/IconButton.tsx';
 import { ui } from '../strings.ts';
 import { labelOf } from './needed.ts';
 import { wholeNumber } from './numberText.ts';
@@ -19,6 +20,8 @@ export interface AmountFieldProps {
   hint?: ReactNode;
   /** the field is the figure of the screen */
   isLarge?: boolean;
+  /** empties the field; its button is there while something is typed */
+  onClear?: () => void;
   disabled?: boolean;
   /** marked as one that must be filled in */
   required?: boolean;
@@ -35,6 +38,7 @@ export function AmountField({
   error,
   hint,
   isLarge = false,
+  onClear,
   disabled,
   required = false,
   inputRef,
@@ -62,7 +66,18 @@ export function AmountField({
       slotProps={{
         ...labelOf(required),
         htmlInput: { inputMode: 'numeric', autoComplete: 'off', dir: 'ltr', style: isLarge ? largeStyle : fieldStyle },
-        input: { endAdornment: <InputAdornment position="end">{ui.rial}</InputAdornment> },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              {ui.rial}
+              {onClear && shown ? (
+                <IconButton type="button" aria-label={ui.clearField(label)} onClick={onClear}>
+                  ✕
+                </IconButton>
+              ) : null}
+            </InputAdornment>
+          ),
+        },
       }}
     />
   );

@@ -16,6 +16,12 @@ import type { BuyForm } from './useBuyFlow.ts';
 import { Note } from '#panel/ui/layout/blocks.ts';
 
 const Quick = styled('div')({ display: 'flex', gap: '0.5rem', flexWrap: 'wrap', marginBlock: '0.75rem' });
+const QuickChip = styled(Chip)(({ theme }) => ({
+  '&[aria-pressed="true"]': {
+    backgroundColor: theme.vars.palette.panel.brandTint,
+    '&::before': { content: '"✓"', marginInline: '0.75rem -0.375rem' },
+  },
+}));
 const quickMillions = [10n, 50n, 100n];
 const millionRial = 1_000_000n;
 
@@ -30,10 +36,14 @@ interface Props {
   amountRial: string | undefined;
 }
 
+function QuickAmount({ label, isChosen, onClick }: { label: string; isChosen: boolean; onClick: () => void }) {
+  return <QuickChip color="primary" variant="outlined" label={label} aria-pressed={isChosen} onClick={onClick} />;
+}
+
 /** Money or units, with the limits below and quick amounts. */
 export function AmountStep({ form, min, max, isBelowLeast, amountRial }: Props) {
-  const { control, setValue, clearErrors } = form;
-  const mode = useWatch({ control, name: 'mode' });
+  const { control, setValue, setFocus, clearErrors } = form;
+  const [mode, typed] = useWatch({ control, name: ['mode', 'amount'] });
   return (
     <Section>
       <QuantityMode
@@ -46,19 +56,28 @@ export function AmountStep({ form, min, max, isBelowLeast, amountRial }: Props) 
       />
       {mode === 'amount' ? (
         <>
-          <FormAmount control={control} name="amount" label={buyText.amountLabel} isLarge />
+          <FormAmount
+            control={control}
+            name="amount"
+            label={buyText.amountLabel}
+            isLarge
+            onClear={() => {
+              setValue('amount', '', { shouldDirty: true });
+              setFocus('amount');
+            }}
+          />
           <Quick>
-            {quickMillions.map((millions) => (
-              <Chip
-                key={String(millions)}
-                color="primary"
-                variant="outlined"
-                label={buyText.quick(formatNumber(millions))}
-                onClick={() =>
-                  setValue('amount', String(millions * millionRial), { shouldValidate: true, shouldTouch: true })
-                }
-              />
-            ))}
+            {quickMillions.map((millions) => {
+              const amount = String(millions * millionRial);
+              return (
+                <QuickAmount
+                  key={amount}
+                  label={buyText.quick(formatNumber(millions))}
+                  isChosen={typed === amount}
+                  onClick={() => setValue('amount', amount, { shouldValidate: true, shouldTouch: true })}
+                />
+              );
+            })}
           </Quick>
           <Note>
             {min ? buyText.min(formatRial(min)) : null}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as funds from '#shared/contract/funds.ts';
 import * as orders from '#shared/contract/orders.ts';
@@ -100,6 +100,7 @@ describe('the foot of the sheet', () => {
     const line = screen.getByTestId('order-foot');
     expect(line).toHaveTextContent(flowText.footEmpty);
     const bar = screen.getByRole('region', { name: flowText.foot });
+    expect(await within(bar).findByText(flowText.until('۱۴:۰۰'), { exact: false })).toBeVisible();
     expect(getComputedStyle(bar)).toMatchObject({ position: 'sticky', flexWrap: 'wrap' });
     // a sticky part of a grid would stay in its row
     expect(getComputedStyle(bar.parentElement as HTMLElement).display).toBe('block');

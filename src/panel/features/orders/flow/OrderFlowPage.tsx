@@ -43,16 +43,22 @@ const Foot = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.panel.hairline}`,
   borderRadius: theme.shape.borderRadius,
   boxShadow: theme.vars.shadows[4],
-  '& > .line': { ...theme.typography.body2, flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' },
+  '& > .words': { ...theme.typography.body2, flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' },
   '& > button': { flex: '1 1 12rem' },
   [theme.breakpoints.up('md')]: { insetBlockEnd: '1rem', '& > button': { flex: '0 1 20rem' } },
 }));
-// two lines on phones from the first paint, so that nothing below moves when the sentence comes
-const Deadline = styled('span')(({ theme }) => ({
-  display: 'block',
+// two lines on phones from the first paint, so that the foot does not grow when the sentence comes
+const Deadline = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: '0 0.5rem',
   minHeight: '1.6em',
-  overflowWrap: 'anywhere',
+  color: theme.vars.palette.text.secondary,
   [theme.breakpoints.down('sm')]: { minHeight: '3.2em' },
+  '& > span': { minWidth: 0 },
+  '& > a': { flexShrink: 0, marginBlock: '-0.25rem' },
 }));
 const Chosen = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -88,6 +94,8 @@ export interface OrderFlowPageProps {
   foot: {
     /** units and amount in one line */
     line: ReactNode;
+    /** another way to the same end, beside the cut-off */
+    other?: ReactNode;
     /** the verb */
     label: string;
     isDisabled?: boolean;
@@ -96,24 +104,12 @@ export interface OrderFlowPageProps {
   };
 }
 
-/** The frame of an order: header with the cut-off, step bar, the chosen fund, its one sheet, and the foot that stays in sight. */
+/** The frame of an order: header, step bar, the chosen fund, its one sheet, and the foot with the cut-off that stays in sight. */
 export function OrderFlowPage(props: OrderFlowPageProps) {
   const { title, note, cutoff, isReady, fundStep, fund, sheet, aside, foot } = props;
   return (
     <Stack>
-      <PageHeader
-        title={title}
-        note={
-          fundStep ? (
-            note
-          ) : (
-            <Deadline>
-              {/* that one cut-off has passed says nothing of another method's, or of tomorrow's */}
-              {cutoff ? <CutoffLine key={`${cutoff.effectiveDate} ${cutoff.cutoffTime}`} {...cutoff} /> : null}
-            </Deadline>
-          )
-        }
-      />
+      <PageHeader title={title} note={fundStep ? note : undefined} />
       <StepBar steps={props.steps} current={props.current} />
       {isReady && fundStep ? fundStep : null}
       {!isReady ? <LoadingSkeleton shape="cards" count={3} /> : null}
@@ -137,8 +133,15 @@ export function OrderFlowPage(props: OrderFlowPageProps) {
               {aside ? <Beside>{aside}</Beside> : null}
             </Columns>
             <Foot ref={barBelow} className="no-print" aria-label={flowText.foot}>
-              <div className="line" data-testid="order-foot">
-                {foot.line}
+              <div className="words">
+                <div data-testid="order-foot">{foot.line}</div>
+                <Deadline>
+                  <span>
+                    {/* that one cut-off has passed says nothing of another method's, or of tomorrow's */}
+                    {cutoff ? <CutoffLine key={`${cutoff.effectiveDate} ${cutoff.cutoffTime}`} {...cutoff} /> : null}
+                  </span>
+                  {foot.other}
+                </Deadline>
               </div>
               <Button
                 variant="contained"

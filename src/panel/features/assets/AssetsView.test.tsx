@@ -316,6 +316,29 @@ describe('AssetsView', () => {
     expect(strip.getByText('—')).toBeVisible();
   });
 
+  it('says the whole gain by its name, and in a line of each fund what it consists of', async () => {
+    renderAssets();
+    const value = within(await screen.findByTestId('assets-value'));
+    expect(value.getByText(text.totalGain)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'کاج' }).closest('td')).toHaveTextContent(
+      'قیمت +۰٫۸ میلیون · سود +۰٫۳ میلیون',
+    );
+  });
+
+  it('counts the funds and puts them in the order of choice, which the address keeps', async () => {
+    const other = { ...item, fundId: 4, fundName: 'آفتاب', value: '20000000', profit: '-500000' };
+    mockApi.use(answers(assetsReport, { data: { ...report, items: [item, other] } }));
+    const { user, log } = renderAssets();
+    expect(await screen.findByText(text.fundCount('۲'))).toBeVisible();
+    const names = () => screen.getAllByRole('link', { name: /^(کاج|آفتاب)$/ }).map((link) => link.textContent);
+    expect(names()).toEqual(['آفتاب', 'کاج']);
+    await user.click(screen.getByRole('button', { name: text.sorts.gain }));
+    await waitFor(() => expect(names()).toEqual(['کاج', 'آفتاب']));
+    expect(log.paths.at(-1)).toContain('"sort":"gain"');
+    await user.click(screen.getByRole('button', { name: text.sorts.name }));
+    await waitFor(() => expect(names()).toEqual(['آفتاب', 'کاج']));
+  });
+
   it('offers the same each month on a holding, where it takes purchases', async () => {
     const closed = { ...item, fundId: 4, fundName: 'سرو', issueOpen: false };
     mockApi.use(answers(assetsReport, { data: { ...report, items: [item, closed] } }));

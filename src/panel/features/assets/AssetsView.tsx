@@ -106,6 +106,14 @@ function SumCard({
   );
 }
 
+const Gain = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '0.5rem',
+  color: theme.vars.palette.text.secondary,
+}));
+
 /** What all is worth, with the gain. */
 function ValueCard({ report }: { report: AssetsReport }) {
   const newest =
@@ -117,8 +125,11 @@ function ValueCard({ report }: { report: AssetsReport }) {
     <Section title={text.value} note={text.valueAt(jalaliText(newest, 'long'))}>
       <div data-testid="assets-value">
         <Figure rial={report.totalValue} size="xxl">
-          <GainDetails gain={report} rial={report.totalProfit} percent={report.profitPercent} isPill />
           <HideAmountsButton />
+          <Gain>
+            <span>{text.totalGain}</span>
+            <GainDetails gain={report} rial={report.totalProfit} percent={report.profitPercent} isPill />
+          </Gain>
         </Figure>
       </div>
     </Section>

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import type { AssetsReport, ReportItem } from '#panel/api/assets.ts';
 import { useFundInvestorAssetQuery } from '#panel/api/funds.ts';
+import { Choices } from '#panel/components/Choices.tsx';
 import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
@@ -21,7 +22,9 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
+import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { GainParts } from './GainParts.tsx';
 import { text } from './strings.ts';
 import { Units, useUnitsText } from '#panel/ui/text/Units.tsx';
 
@@ -167,6 +170,9 @@ function FoldedFacts({ item }: { item: ReportItem }) {
     <>
       <Small className="narrow">
         {text.unitsOf(units(item.units))} × <Ltr>{formatNumber(item.cancelNav, 0)}</Ltr>
+      </Small>
+      <Small className="narrow">
+        <GainParts gain={item} />
       </Small>
       {item.avgCost ? (
         <Small className="narrow fact">
@@ -342,19 +348,44 @@ function Heads() {
   );
 }
 
+const sorts = ['value', 'gain', 'name'] as const;
+type Sort = (typeof sorts)[number];
+
+/** The largest first; names by the alphabet. */
+function sorted(items: readonly ReportItem[], sort: Sort): readonly ReportItem[] {
+  if (sort === 'name') return [...items].sort((a, b) => a.fundName.localeCompare(b.fundName, 'fa'));
+  const figure = sort === 'value' ? 'value' : 'profit';
+  return [...items].sort((a, b) => compareDecimal(b[figure], a[figure]));
+}
+
 /** Each fund that is held, opening to its certificates with what leaving today costs. */
 export function HoldingsTable({ report, investorId }: { report: AssetsReport; investorId: number }) {
   const [openIds, setOpenIds] = useState<readonly number[]>([]);
-  const { change } = useUrlState();
+  const { change, word } = useUrlState();
+  const sort = oneOf(sorts, word('sort')) ?? 'value';
   const openReinvest = (reinvest: number) => change({ reinvest }, { resets: null });
   const toggle = (fundId: number) =>
     setOpenIds(openIds.includes(fundId) ? openIds.filter((id) => id !== fundId) : [...openIds, fundId]);
   return (
-    <Section title={text.holdings} id="holdings">
+    <Section
+      title={text.holdings}
+      note={text.fundCount(formatNumber(report.items.length))}
+      id="holdings"
+      action={
+        report.items.length < 2 ? null : (
+          <Choices
+            label={text.sort}
+            value={sort}
+            options={sorts.map((value) => ({ value, label: text.sorts[value] }))}
+            onChange={(value) => change({ sort: value === 'value' ? null : value }, { resets: null })}
+          />
+        )
+      }
+    >
       <Table data-cards="">
         <Heads />
         <tbody>
-          {report.items.map((item) => {
+          {sorted(report.items, sort).map((item) => {
             const isOpen = openIds.includes(item.fundId);
             return (
               <Fragment key={item.fundId}>

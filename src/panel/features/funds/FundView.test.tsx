@@ -16,7 +16,9 @@ import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFundDetails } from '#tests/support/fundSamples.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { fundCompareToggled, selectComparedIds } from '#panel/store/slices/fundsSlice.ts';
 import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { text } from './detail/strings.ts';
 import { FundView } from './FundView.tsx';
 import { text as fundsText } from './strings.ts';
@@ -105,6 +107,29 @@ describe('FundView', () => {
     await user.click(await screen.findByRole('button', { name: ui.print }));
     expect(print).toHaveBeenCalledTimes(1);
     print.mockRestore();
+  });
+
+  it('is picked for comparison from its head, which leads to the list', async () => {
+    const { user, store, log } = renderPanel(<FundView />, at());
+    await user.click(await screen.findByRole('link', { name: fundsText.compareOf(fund.name) }));
+    await waitFor(() => expect(log.paths.at(-1)).toBe('/funds'));
+    expect(selectComparedIds(store.getState())).toEqual([1]);
+  });
+
+  it('stays picked for comparison, and is not picked beside four others', async () => {
+    const warned = vi.spyOn(notify, 'warning');
+    const press = async (picked: readonly number[]) => {
+      const panel = makePanel();
+      for (const id of picked) panel.store.dispatch(fundCompareToggled(id));
+      const { user, log, unmount } = renderPanel(<FundView />, { ...at(), panel });
+      await user.click(await screen.findByRole('link', { name: fundsText.compareOf(fund.name) }));
+      await waitFor(() => expect(log.paths.at(-1)).toBe('/funds'));
+      unmount();
+      return selectComparedIds(panel.store.getState());
+    };
+    expect(await press([1, 2])).toEqual([1, 2]);
+    expect(await press([2, 3, 4, 5])).toEqual([2, 3, 4, 5]);
+    expect(warned).toHaveBeenCalledExactlyOnceWith(fundsText.compareFull);
   });
 
   it('says why a fund is closed, and that prices are adjusted', async () => {

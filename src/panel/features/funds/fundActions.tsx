@@ -1,14 +1,15 @@
 import Link from 'next/link';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import CompareArrowsRounded from '@mui/icons-material/CompareArrowsRounded';
 import StarBorderRounded from '@mui/icons-material/StarBorderRounded';
 import StarRounded from '@mui/icons-material/StarRounded';
 import { useSetFundFavoriteMutation } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { fundCompareToggled, maxCompared, selectComparedIds } from '#panel/store/slices/fundsSlice.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import type { Fund } from './fundFilters.ts';
 import { text } from './strings.ts';
 
@@ -41,6 +42,28 @@ export function FavoriteButton({ fund }: FavoriteButtonProps) {
   );
 }
 
+/** Leads to the list of funds with this fund picked for comparison, so that another is picked beside it. */
+export function CompareButton({ fund }: { fund: { fundId: number; name: string } }) {
+  const dispatch = useAppDispatch();
+  const comparedIds = useAppSelector(selectComparedIds);
+  const pick = () => {
+    if (comparedIds.includes(fund.fundId)) return;
+    if (comparedIds.length >= maxCompared) notify.warning(text.compareFull);
+    else dispatch(fundCompareToggled(fund.fundId));
+  };
+  return (
+    <IconButton
+      component={Link}
+      href={paths.funds}
+      prefetch={false}
+      aria-label={text.compareOf(fund.name)}
+      onClick={pick}
+    >
+      <CompareArrowsRounded />
+    </IconButton>
+  );
+}
+
 type Openness = Pick<Fund, 'issue' | 'cancel'>;
 
 /** Why a fund takes no issuance or no redemption now, each reason once. */
@@ -54,52 +77,4 @@ export function OpenChip({ issue, cancel }: Openness) {
   if (issue.isOpen) return <StatusChip color="success">{text.open}</StatusChip>;
   if (cancel.isOpen) return <StatusChip color="warning">{text.onlySell}</StatusChip>;
   return <StatusChip color="default">{text.closed}</StatusChip>;
-}
-
-interface Props {
-  fund: Pick<Fund, 'fundId' | 'name' | 'issue' | 'cancel'>;
-  /** plain words without the bracket, where room is scarce */
-  isShort?: boolean;
-}
-
-/** Issuance and redemption of a fund, each only where it is open now; disabled while offline. */
-export function OrderButtons({ fund, isShort = false }: Props) {
-  const isOnline = useOnline();
-  const size = isShort ? 'small' : 'medium';
-  return (
-    <>
-      {fund.issue.isOpen ? (
-        <Button
-          variant="contained"
-          size={size}
-          component={Link}
-          href={paths.buy({ fund: fund.fundId })}
-          prefetch={false}
-          disabled={!isOnline}
-          aria-label={`${text.buy} ${fund.name}`}
-        >
-          {isShort ? text.buyShort : text.buy}
-        </Button>
-      ) : null}
-      {fund.cancel.isOpen ? (
-        <Button
-          variant="outlined"
-          size={size}
-          component={Link}
-          href={paths.sell({ fund: fund.fundId })}
-          prefetch={false}
-          disabled={!isOnline}
-          aria-label={`${text.sell} ${fund.name}`}
-        >
-          {isShort ? text.sellShort : text.sell}
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
-/** Day of the price that comes next, or that the price of a day that has passed is still missing. */
-export function nextPriceText({ date, isLate }: NonNullable<Fund['nextPrice']>): string {
-  const day = jalaliText(date, 'weekday');
-  return isLate ? text.latePrice(day) : text.nextPrice(day);
 }

@@ -11,7 +11,7 @@ import { Alert } from '#panel/ui/plain/Alert.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { FavoriteButton, closedReasons, OpenChip } from '../fundActions.tsx';
+import { CompareButton, FavoriteButton, closedReasons, OpenChip } from '../fundActions.tsx';
 import { RiskScale } from '../RiskScale.tsx';
 import { orderTypeText } from './scheduleText.ts';
 import { text } from './strings.ts';
@@ -116,6 +116,7 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
           </div>
           <Tools className="no-print">
             <PrintIconButton />
+            <CompareButton fund={fund} />
             <FavoriteButton fund={fund} />
           </Tools>
         </Head>

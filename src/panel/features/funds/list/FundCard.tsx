@@ -10,7 +10,8 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { FavoriteButton, closedReasons, nextPriceText, OpenChip, OrderButtons } from '../fundActions.tsx';
+import { FavoriteButton, closedReasons, OpenChip } from '../fundActions.tsx';
+import { nextPriceText, OrderButtons } from './listActs.tsx';
 import { RiskScale } from '../RiskScale.tsx';
 import type { FundTrend } from '#panel/api/funds.ts';
 import type { Fund } from '../fundFilters.ts';
@@ -192,7 +193,7 @@ export function FundCard({ fund, trend, isCompared, onCompare }: Props) {
           sx={{ marginInlineEnd: 0 }}
         />
         <Buttons>
-          <OrderButtons fund={fund} isShort />
+          <OrderButtons fund={fund} />
         </Buttons>
       </Foot>
     </Root>

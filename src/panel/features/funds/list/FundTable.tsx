@@ -6,7 +6,8 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { FavoriteButton, closedReasons, nextPriceText, OpenChip, OrderButtons } from '../fundActions.tsx';
+import { FavoriteButton, closedReasons, OpenChip } from '../fundActions.tsx';
+import { nextPriceText, OrderButtons } from './listActs.tsx';
 import { RiskScale } from '../RiskScale.tsx';
 import type { Fund } from '../fundFilters.ts';
 import { text } from '../strings.ts';
@@ -118,7 +119,7 @@ export function FundTable({ funds, comparedIds, onCompare }: Props) {
               ))}
             </td>
             <td className="actions no-print">
-              <FavoriteButton fund={fund} /> <OrderButtons fund={fund} isShort />
+              <FavoriteButton fund={fund} /> <OrderButtons fund={fund} />
             </td>
           </tr>
         ))}

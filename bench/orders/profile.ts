@@ -6,20 +6,28 @@ import type { Database } from '#server/db/tables.ts';
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
+/** Processor time that a process has used so far, milliseconds; null where the system does not tell. */
+export function processCpuMs(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return null;
+  }
+}
+
 /** Processor time that the backends of a database have used so far, milliseconds; null where the system does not tell. */
 export async function databaseCpuMs(db: Kysely<Database>): Promise<number | null> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database()`.execute(db);
-  try {
-    const ticks = rows.map(({ pid }) => {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return Number(fields[11]) + Number(fields[12]);
-    });
-    return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
-  } catch {
-    return null;
+  let sum = 0;
+  for (const { pid } of rows) {
+    const used = processCpuMs(pid);
+    if (used === null) return null;
+    sum += used;
   }
+  return sum;
 }
 
 /** Part of the work that a line of the profile is counted to. */

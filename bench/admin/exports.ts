@@ -7,7 +7,8 @@
  * and the memory of the process (`rss`). Node takes what a machine has before it collects, so the second one tells of the need
  * only under a limit of the heap. Each file is also timed against a bare `COPY … TO STDOUT` of the same rows with the same
  * columns, which runs just before and just after it: goals 6 × for CSV and 25 × for a spreadsheet. Exits 1 when one of the
- * figures of memory was ever 200 MB above where it began, a file is not whole, or took longer than its goal.
+ * figures of memory was ever 200 MB above where it began, a file is not whole, or took longer than its goal. `--minutes 60` is
+ * how long a file may take, the time of its job by default: one that takes longer is cancelled, with how far it came.
  */
 import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
@@ -19,7 +20,13 @@ import { parseArgs } from 'node:util';
 import { WorkbookReader } from '@cj-tech-master/excelts';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { exportOrdersByJob, downloadExport, listExports, type ExportFormat } from '#shared/contract/exports.ts';
+import {
+  cancelExport,
+  exportOrdersByJob,
+  downloadExport,
+  listExports,
+  type ExportFormat,
+} from '#shared/contract/exports.ts';
 import { exportLimits } from '#shared/texts/exportTexts.ts';
 import { orderFileColumns } from '#shared/texts/orderTexts.ts';
 import { demoLogins, demoPassword } from '#server/db/demo/people.ts';
@@ -39,9 +46,11 @@ const { values } = parseArgs({
     formats: { type: 'string', default: 'csv,xlsx' },
     heap: { type: 'string', default: '200' },
     rows: { type: 'string', default: String(exportLimits.maxRows) },
+    minutes: { type: 'string', default: '60' },
   },
 });
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+const load = (): string => `load ${(os.loadavg()[0] ?? 0).toFixed(1)} on ${os.availableParallelism()} cores`;
 
 const columns = Object.keys(orderFileColumns) as (keyof typeof orderFileColumns)[];
 /** Places of the columns that a spreadsheet adds up. */
@@ -115,16 +124,43 @@ async function bareCopy(url: string, toDate: string): Promise<{ seconds: number;
   }
 }
 
-/** Asks for a file and waits until the job has written it. */
-async function make(client: ApiClient, format: ExportFormat, toDate: string) {
+/** How often a file that is being made says how far it is. */
+const TOLD_MS = 60_000;
+
+/**
+ * Asks for a file and waits until the job has written it; cancels one that is not ready after `minutes`, and answers it as it
+ * is then.
+ */
+async function make(first: ApiClient, of: { format: ExportFormat; toDate: string; signIn: () => Promise<ApiClient> }) {
+  const { format, toDate } = of;
+  let client = first;
   const asked = await client.call(exportOrdersByJob, { body: { format, columns, filter: { toDate } } });
   if (asked.status !== 201) throw new Error(`the file was refused: ${asked.text}`);
   const { exportId } = asked.body.data;
+  const start = performance.now();
+  let told = start;
   for (;;) {
     await sleep(200);
-    const row = (await client.call(listExports, {})).body.data.find((one) => one.exportId === exportId);
+    const answer = await client.call(listExports, {});
+    const isTooLong = performance.now() - start > Number(values.minutes) * 60_000;
+    // a token lives fifteen minutes, which a long file outlives
+    if (answer.status === 401 && !isTooLong) {
+      client = await of.signIn();
+      continue;
+    }
+    if (answer.status !== 200) throw new Error(`the list of files answered ${answer.status} ${answer.text}`);
+    const row = answer.body.data.find((one) => one.exportId === exportId);
     if (row?.state === 'ready') return row;
     if (row?.state !== 'waiting' && row?.state !== 'running') throw new Error(`the file is ${row?.state}`);
+    if (isTooLong) {
+      const { status, text } = await client.call(cancelExport, { params: { exportId } });
+      if (status >= 300) throw new Error(`the file was not cancelled: ${status} ${text}`);
+      return row;
+    }
+    if (performance.now() - told > TOLD_MS) {
+      told = performance.now();
+      say(`  · ${row.rows} of ${row.total} rows after ${((told - start) / 60_000).toFixed(0)} min`);
+    }
   }
 }
 
@@ -202,21 +238,31 @@ try {
   process.on('exit', () => child.kill());
   if (!(await app.ready())) throw new Error(`the product did not start: ${app.output()}`);
   const username = demoLogins.find(({ key }) => key === 'super')?.username ?? '';
+  const { origin } = app;
+  const signIn = (): Promise<ApiClient> => signInOverHttp(origin, username, demoPassword);
   for (const [format, readFile] of [
     ['csv', readCsv],
     ['xlsx', readXlsx],
   ] as const) {
     if (!values.formats.split(',').includes(format)) continue;
-    const client = await signInOverHttp(app.origin, username, demoPassword);
+    const client = await signIn();
     await sleep(2_000);
     const { lines } = memorySince(memoryFile, 0);
     const before = await bareCopy(url, toDate);
     const start = performance.now();
-    const made = await make(client, format, toDate);
+    const made = await make(client, { format, toDate, signIn });
     const seconds = (performance.now() - start) / 1000;
+    if (made.state !== 'ready') {
+      const least = seconds / before.seconds;
+      say(
+        `${format}: cancelled after ${values.minutes} minutes at ${made.rows} of ${made.total} rows, when a COPY of all took ${before.seconds.toFixed(2)} s: at least ${least.toFixed(1)} × that, goal ${GOAL_TIMES[format]}: ${least > GOAL_TIMES[format] ? 'MISSED' : 'not shown'}; ${load()}`,
+      );
+      process.exitCode = 1;
+      continue;
+    }
     const after = await bareCopy(url, toDate);
     const times = (2 * seconds) / (before.seconds + after.seconds);
-    const fresh = await signInOverHttp(app.origin, username, demoPassword);
+    const fresh = await signIn();
     const file = path.join(folder, `orders.${format}`);
     await download(app, fresh, made.exportId, file);
     const { first, most } = memorySince(memoryFile, lines);
@@ -237,7 +283,7 @@ try {
     );
     say(`  at most ${GOAL_MB} MB more than before, and whole: ${isSmall ? 'met' : 'MISSED'}`);
     say(
-      `  COPY of the same ${after.rows} rows: ${before.seconds.toFixed(2)} s before, ${after.seconds.toFixed(2)} s after; the file takes ${times.toFixed(1)} × that, goal ${GOAL_TIMES[format]}: ${isFast ? 'met' : 'MISSED'}; load ${(os.loadavg()[0] ?? 0).toFixed(1)} on ${os.availableParallelism()} cores`,
+      `  COPY of the same ${after.rows} rows: ${before.seconds.toFixed(2)} s before, ${after.seconds.toFixed(2)} s after; the file takes ${times.toFixed(1)} × that, goal ${GOAL_TIMES[format]}: ${isFast ? 'met' : 'MISSED'}; ${load()}`,
     );
     if (!isSmall || !isFast) process.exitCode = 1;
   }

@@ -62,9 +62,12 @@ try {
   // the server may run as another user than this process
   chmodSync(folder, 0o777);
   const tables = await tablesOf(client);
+  const start = performance.now();
   for (const { name, columns } of tables)
     await client.query(`copy (select ${columns} from public.${name}) to '${path.join(folder, name)}'`);
+  say(`  · written to files in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   const bare = await copyAll(client, tables, '');
+  say(`  · copied without keys in ${bare.took.toFixed(0)} s`);
   const keyed = await copyAll(client, tables, 'including defaults including indexes including constraints');
   await client.end();
   const times = took / bare.took;

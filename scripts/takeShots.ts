@@ -36,7 +36,7 @@ const button = (page: Page, name: string | RegExp) =>
 /** Goes through issuance as far as a step: 2 amount, 3 way, 4 confirmation. */
 async function buyUntil(page: Page, step: 2 | 3 | 4): Promise<void> {
   await page.getByRole('group', { name: 'کدام صندوق؟' }).getByRole('button').first().click();
-  await page.getByLabel('مبلغ سرمایه‌گذاری (ریال)').fill('50000000');
+  await page.getByRole('textbox', { name: 'مبلغ سرمایه‌گذاری (ریال)' }).fill('50000000');
   await page.getByTestId('estimate').getByText('صدور گواهی').waitFor();
   if (step === 2) return;
   await page.getByRole('radiogroup').getByRole('radio').first().check();

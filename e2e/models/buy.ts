@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { settled } from '../support/screen.ts';
 import { inAscii, inPersian } from './login.ts';
 
-export const amountField = (page: Page): Locator => page.getByLabel('مبلغ سرمایه‌گذاری (ریال)');
+export const amountField = (page: Page): Locator => page.getByRole('textbox', { name: 'مبلغ سرمایه‌گذاری (ریال)' });
 /** The button that leads to the gateway, with the sum as soon as it is known. */
 export const payButton = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: /^پرداخت( [۰-۹٬]+ ریال)?$/ });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getInfo } from '#shared/contract/account.ts';
 import {
   approveFactorReset,
+  exportFactorResets,
   listFactorResets,
   prepareFactorReset,
   rejectFactorReset,
 } from '#shared/contract/factorResets.ts';
-import { exportFactorResets } from '#shared/contract/peopleFiles.ts';
 import { must } from '#tests/support/must.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportDraftNavs } from '#shared/contract/bookFiles.ts';
-import { listFactorResets } from '#shared/contract/factorResets.ts';
+import { exportFactorResets, listFactorResets } from '#shared/contract/factorResets.ts';
 import { listIdentityChanges } from '#shared/contract/identityChanges.ts';
 import {
-  exportFactorResets,
   exportIdentityChanges,
   exportMobileChanges,
   exportRoleChanges,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Operation } from '#shared/contract/kernel/define.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import { filesOf, textOf } from './tree.ts';
@@ -80,6 +81,19 @@ describe('one name from button to SQL', () => {
     const called = allOperations.filter(({ panel }) => panel !== false).map(({ id }) => id);
     expect(without(places.endpoint).filter((id) => called.includes(id))).toEqual([]);
     expect(ids.filter((id) => places.endpoint.has(id) && !called.includes(id))).toEqual([]);
+  });
+
+  it('has the call of the file of a list beside that of its list, or with those that come at the first press', () => {
+    const homes = filesOf(['src/panel/api/*.ts']).map((file) => ({ file, text: textOf(file) }));
+    const files = allOperations.filter((operation) => 'listId' in operation) as (Operation & { listId: string })[];
+    expect(files.length).toBeGreaterThan(60);
+    const lost = files.filter(({ id, listId }) => {
+      const home = homes.filter(({ text }) => text.includes(`${id}: gives(`));
+      return (
+        home.length !== 1 || !(home[0]?.file.endsWith('/listFiles.ts') || home[0]?.text.includes(`${listId}: reads(`))
+      );
+    });
+    expect(lost.map(({ id }) => id)).toEqual([]);
   });
 
   it('tests each', () => {

@@ -6,7 +6,7 @@ import type * as people from '#shared/contract/peopleFiles.ts';
 import type * as supervision from '#shared/contract/supervisionFiles.ts';
 import { endpoints, gives } from './endpoint.ts';
 
-/** Lists as files; the path is that of the list. */
+/** Files of lists whose first view has no room for the call. All others are beside the call of their list. */
 export const listFilesApi = endpoints<
   typeof own & typeof debit & typeof money & typeof books & typeof people & typeof supervision
 >()({
@@ -66,7 +66,6 @@ export const listFilesApi = endpoints<
   exportMobileChanges: gives('GET /api/admin/users/mobiles/export/'),
   exportUserLocks: gives('GET /api/admin/users/locks/export/'),
   exportUserUnlocks: gives('GET /api/admin/users/unlocks/export/'),
-  exportFactorResets: gives('GET /api/admin/users/second_factor/resets/export/'),
   exportIdentityRequests: gives('GET /api/admin/inPersonAuth/export/'),
   exportIdentityChanges: gives('GET /api/admin/identity/changes/export/'),
   exportInvestorAddresses: gives('GET /api/panelAdmin/addresses/export/'),

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import dynamic from 'next/dynamic';
 import { useHydrated } from '#panel/ui/lazy/useHydrated.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
-import type { Files, ListFileProps } from './ListFilePart.tsx';
+import type { FileId, ListFileProps } from './ListFilePart.tsx';
 
 // after the first view, which shows their room; the generic is lost by `dynamic`, the props are the same
 const ListFilePart = dynamic(() => import('./ListFilePart.tsx').then((part) => part.ListFilePart), {
@@ -18,7 +18,7 @@ const Room = styled('span')({
 });
 
 /** A list as a file, with the filters that it has on the screen. */
-export function ListFileButtons<Id extends keyof Files>(props: ListFileProps<Id>) {
+export function ListFileButtons<Id extends FileId>(props: ListFileProps<Id>) {
   const isHydrated = useHydrated();
   return <Room className="no-print">{isHydrated ? <ListFilePart {...props} /> : null}</Room>;
 }

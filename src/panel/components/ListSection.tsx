@@ -3,10 +3,10 @@ import type { List } from '#shared/lists/list.ts';
 import { Section } from '../ui/data/Section.tsx';
 import { DataTable, type DataTableProps } from '../ui/list/DataTable.tsx';
 import { tableOf } from '../ui/list/columnsOf.tsx';
-import type { Files, ListFileProps } from './ListFilePart.tsx';
+import type { FileId, ListFileProps } from './ListFilePart.tsx';
 import { ListFileButtons } from './ListFileButtons.tsx';
 
-type Props<Row, File extends keyof Files> = Omit<DataTableProps<Row>, 'label' | 'rowId'> &
+type Props<Row, File extends FileId> = Omit<DataTableProps<Row>, 'label' | 'rowId'> &
   Pick<ListFileProps<File>, 'args'> & {
     of: List<Row, string, File>;
     /** for links to it */
@@ -22,7 +22,7 @@ type Props<Row, File extends keyof Files> = Omit<DataTableProps<Row>, 'label' | 
 const Buttons = ListFileButtons as unknown as ComponentType<Record<string, unknown>>;
 
 /** A declared list as a section of a page: its title, its file, what the page puts between, and its rows. */
-export function ListSection<Row, File extends keyof Files>({
+export function ListSection<Row, File extends FileId>({
   of,
   args,
   id,

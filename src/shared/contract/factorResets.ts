@@ -2,6 +2,7 @@ import { decisionErrors, version } from './approvals.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import { count, id, list, reason, shape, yup } from './kernel/fields.ts';
+import { cell, fileOfList } from './kernel/listFile.ts';
 import { decisionReason, proposalState, twoPeople } from './kernel/proposals.ts';
 
 /*
@@ -62,6 +63,21 @@ export const listFactorResets = operation({
   }),
 });
 
+export const exportFactorResets = fileOfList('exportFactorResets', listFactorResets, {
+  name: 'factor-resets',
+  sheet: 'بازنشانی مرحله دوم در انتظار',
+  total: ({ total }) => total,
+  columns: [
+    ['شماره', (row) => row.resetId],
+    ['نام', (row) => row.userName],
+    ['کد ملی / شناسه ملی', (row) => row.username],
+    ['نوع کاربر', (row) => (row.isStaff ? 'کارکنان' : 'سرمایه‌گذار')],
+    ['علت', (row) => row.reason],
+    ['درخواست‌کننده', (row) => row.preparedByName],
+    ['زمان درخواست', (row) => cell.moment(row.preparedAt)],
+  ],
+});
+
 export const approveFactorReset = operation({
   id: 'approveFactorReset',
   method: 'post',
@@ -97,6 +113,7 @@ export const rejectFactorReset = operation({
 export const factorResetOperations = {
   prepareFactorReset,
   listFactorResets,
+  exportFactorResets,
   approveFactorReset,
   rejectFactorReset,
 };

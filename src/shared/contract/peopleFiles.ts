@@ -15,7 +15,6 @@ import { listColleagues } from './colleagues.ts';
 import { listControlJobs } from './control.ts';
 import { declaredFile } from './kernel/declaredFile.ts';
 import type { ResponseOf } from './kernel/define.ts';
-import { listFactorResets } from './factorResets.ts';
 import { listHolidays } from './holidays.ts';
 import { listIdentityChanges } from './identityChanges.ts';
 import { listIdentityRequests } from './identityRequests.ts';
@@ -156,21 +155,6 @@ export const exportUserUnlocks = fileOfList('exportUserUnlocks', listUserUnlocks
   ],
 });
 
-export const exportFactorResets = fileOfList('exportFactorResets', listFactorResets, {
-  name: 'factor-resets',
-  sheet: 'بازنشانی مرحله دوم در انتظار',
-  total: ({ total }) => total,
-  columns: [
-    ['شماره', (row) => row.resetId],
-    ['نام', (row) => row.userName],
-    ['کد ملی / شناسه ملی', (row) => row.username],
-    ['نوع کاربر', (row) => (row.isStaff ? 'کارکنان' : 'سرمایه‌گذار')],
-    ['علت', (row) => row.reason],
-    ['درخواست‌کننده', (row) => row.preparedByName],
-    ['زمان درخواست', (row) => cell.moment(row.preparedAt)],
-  ],
-});
-
 export const exportIdentityRequests = declaredFile(listIdentityRequests, identityRequests);
 
 const identityValue = (field: IdentityField, value: string | null): string | null =>
@@ -271,7 +255,6 @@ export const peopleFileOperations = {
   exportMobileChanges,
   exportUserLocks,
   exportUserUnlocks,
-  exportFactorResets,
   exportIdentityRequests,
   exportIdentityChanges,
   exportInvestorAddresses,

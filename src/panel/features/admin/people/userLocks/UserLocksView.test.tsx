@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exportFactorResets, exportUserLocks } from '#shared/contract/peopleFiles.ts';
-import { approveFactorReset, listFactorResets, prepareFactorReset } from '#shared/contract/factorResets.ts';
+import { exportUserLocks } from '#shared/contract/peopleFiles.ts';
+import {
+  approveFactorReset,
+  exportFactorResets,
+  listFactorResets,
+  prepareFactorReset,
+} from '#shared/contract/factorResets.ts';
 import {
   approveUserUnlock,
   getUserLocks,

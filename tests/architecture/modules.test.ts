@@ -1,7 +1,8 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { filesOf, syntaxOf, textOf } from './tree.ts';
+import { modulesOfServer, sentenceOf } from '#tests/support/modules.ts';
+import { filesOf, root, syntaxOf, textOf } from './tree.ts';
 
 const home = 'src/server/modules/';
 const moduleOf = (file: string): string => file.slice(home.length).split('/')[1] ?? '';
@@ -179,6 +180,27 @@ function longFunctions(): string[] {
 }
 
 describe('modules of the server', () => {
+  it('lie in the districts of the import rules, and each says in its code what it does', async () => {
+    const config = path.join(root, '.dependency-cruiser.mjs');
+    const { districts } = (await import(config)) as { districts: Record<string, string[]> };
+    const modules = modulesOfServer();
+    expect(modules.length).toBeGreaterThan(60);
+    expect([...new Set(modules.map(({ district }) => district))].sort()).toEqual(Object.keys(districts).sort());
+    expect(modules.filter(({ does }) => does.length < 20).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('say nothing where their files do not', () => {
+    const made = '/** Notes of one desk, kept for a day. */\nexport function createNotesService() {}';
+    expect(sentenceOf('notes', { 'notes.service.ts': made })).toBe('Notes of one desk, kept for a day.');
+    expect(
+      sentenceOf('notes', { 'notes.service.ts': made, 'notes.repo.ts': '\n/* Module `notes`: all\n * of it. */' }),
+    ).toBe('all of it.');
+    expect(sentenceOf('notes', { 'other.service.ts': made, 'notes.repo.ts': '/* Module `papers`: others. */' })).toBe(
+      '',
+    );
+    expect(sentenceOf('notes', { 'notes.service.ts': 'export function createNotesService() {}' })).toBe('');
+  });
+
   it('have services whose functions have at most 60 lines', () => {
     expect(longFunctions()).toEqual([]);
   });

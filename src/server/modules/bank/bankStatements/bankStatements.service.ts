@@ -36,6 +36,8 @@ import { readBankFile } from './statementFiles.service.ts';
 // other modules reach lines of statements through the service
 export { tieLine } from './bankStatements.repo.ts';
 
+/* Module `bankStatements`: files of the bank: mapping, import, release, discard. */
+
 /** Kind of the long work that brings a released statement into the books. */
 export const RELEASE_WORK = 'statements.release';
 

@@ -28,6 +28,8 @@ import { depositOfferOf } from '#server/modules/records/orderingRules/depositOff
 import { depositActions, depositCodeOf, type DepositAction } from './deposits.rules.ts';
 import { depositCells, depositContent, depositToView } from './deposits.view.ts';
 
+/* Module `deposits`: lines of the bank statement and their owners. */
+
 type DepositActionResult = ResponseOf<typeof matchDeposit>;
 type Filter = Omit<InputOf<typeof exportAutoBuy>['query'], 'format'>;
 

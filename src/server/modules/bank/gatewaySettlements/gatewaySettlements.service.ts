@@ -34,6 +34,8 @@ export {
   type OpenLine,
 } from './gatewaySettlements.repo.ts';
 
+/* Module `gatewaySettlements`: what a gateway or direct debit pays to the bank. */
+
 type Row = ResponseOf<typeof prepareGatewaySettlement>;
 type Body = InputOf<typeof prepareGatewaySettlement>['body'];
 

@@ -2,6 +2,8 @@ import type { Tx } from '#server/db/connection.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import { checkNames, runCheck } from './verify.repo.ts';
 
+/* Module `booksAudit`: the checks of the books. */
+
 /** Result of one check: how many rows were looked at and how many are wrong. */
 export interface CheckResult {
   name: string;

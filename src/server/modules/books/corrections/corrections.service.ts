@@ -37,6 +37,8 @@ import {
   type HangingRow,
 } from './corrections.repo.ts';
 
+/* Module `corrections`: reversals and adjustments of the books; list of journals. */
+
 export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
 
 export interface CorrectionsServices {

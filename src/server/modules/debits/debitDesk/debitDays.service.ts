@@ -16,6 +16,11 @@ import type { DebitAsking } from '../debitEngine/asking.service.ts';
 import type { DebitResults } from '../debitEngine/results.service.ts';
 import type { DebitProviders } from '../directDebit/providers.service.ts';
 
+/*
+ * Module `debitDesk`: the debits of a day beside the report of their provider, and what people found about a
+ * difference; debits whose money does not fit, and what two people decide about them.
+ */
+
 /** Days behind today that the job compares again: a late answer or an outage of the provider mends itself within them. */
 const DAYS_AGAIN = 3;
 

@@ -26,6 +26,8 @@ import {
 } from '#server/modules/records/debitRecords/regularWrites.repo.ts';
 import type { SkipLinks } from '#server/modules/records/debitRecords/sealing.ts';
 
+/* Module `debitEngine`: periods of regular purchases become debits; sending, asking, booking, events of providers. */
+
 /** Plans taken at once, and debits sent in one run at most. */
 const BATCH = 200;
 const MOST_SENT = 5_000;

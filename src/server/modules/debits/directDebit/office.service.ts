@@ -19,6 +19,11 @@ import { listBanks, listPackages } from '#server/modules/records/debitRecords/se
 import { ruleVersion } from '#server/modules/funds/ruleChanges/changes.service.ts';
 import { bankLimitsOf, packageOf } from './settings.kinds.ts';
 
+/*
+ * Module `directDebit`: dates, problems and forecast of regular purchases; contracts with banks from the signature to
+ * the end, what investors and office read, packages and banks.
+ */
+
 /** Debits shown with a contract. */
 const NEWEST_CHARGES = 20;
 

@@ -35,6 +35,8 @@ import * as writes from '#server/modules/records/debitRecords/regularWrites.repo
 import type { SkipLinks } from '#server/modules/records/debitRecords/sealing.ts';
 import type { DebitStops } from '#server/modules/records/debitRecords/stops.service.ts';
 
+/* Module `regularPurchases`: regular purchases as their owner defines, changes and ends them; the skip link. */
+
 interface Parts {
   audit: AuditService;
   calendar: Pick<CalendarService, 'workingCalendar'>;

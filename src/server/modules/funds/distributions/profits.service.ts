@@ -41,6 +41,8 @@ import { reinvestPercent, sharesOf, splitProfit, totalOf, unusualOf } from './pr
 import { runContent, runView, shareView } from './profits.view.ts';
 import { findOwner, findSetting } from './reinvest.repo.ts';
 
+/* Module `distributions`: profit runs, repayment of bonds, reinvestment. */
+
 type PrepareBody = InputOf<typeof prepareProfit>['body'];
 
 export interface ProfitsServices {

@@ -31,6 +31,8 @@ import type { DayPrices } from '#server/ports/priceFeed.ts';
 // other modules reach the rules of prices through the service
 export { assertPriceOrder, lastCutoff, netAssetAt } from './prices.rules.ts';
 
+/* Module `prices`: prices by two people, import, feed, withdrawal. */
+
 type SetNavBody = InputOf<typeof contract.setNav>['body'];
 
 export type PricingService = ReturnType<typeof createPricingService>;

@@ -23,6 +23,8 @@ import type { Impact, PreparedChange } from './kindOfRule.ts';
 export { ruleVersion } from './changes.view.ts';
 export type { KindOfRule, PreparedChange } from './kindOfRule.ts';
 
+/* Module `ruleChanges`: rules of funds and calendar, changed by two people, and their impact on orders. */
+
 export type RuleChangesService = ReturnType<typeof createRuleChangesService>;
 
 const states: Record<repo.RuleChangeRow['status'], ApprovalState> = {

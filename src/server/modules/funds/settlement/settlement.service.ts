@@ -26,6 +26,8 @@ import {
   type RunRow,
 } from './settlement.repo.ts';
 
+/* Module `settlement`: execution of a day, its preview and report; maturity; reversal of executed orders. */
+
 export type Execution = Pick<RunRow, 'fundId' | 'fundName' | 'navDate' | 'issued' | 'redeemed' | 'rejected' | 'failed'>;
 
 export type SettlementService = ReturnType<typeof createSettlementService>;

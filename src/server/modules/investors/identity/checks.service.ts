@@ -11,6 +11,8 @@ import {
 import { createQuestionBudget, type Asker } from './budget.service.ts';
 import { insertCheck, type CheckResult } from './checks.repo.ts';
 
+/* Module `identity`: questions to identity services, changes of identity by two people. */
+
 /** Who asks, and about whom. */
 export interface CheckSubject {
   asker: Asker;

@@ -39,6 +39,11 @@ import {
 } from './identityRequests.rules.ts';
 import { contentOf, documentNames, requestDocumentView, requestRowView, versionOf } from './identityRequests.view.ts';
 
+/*
+ * Module `identityRequests`: verification by documents and at a branch: what investors hand in, decisions of the
+ * desk.
+ */
+
 type Details = ResponseOf<typeof getIdentityRequest>;
 
 interface Parts {

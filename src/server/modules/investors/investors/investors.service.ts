@@ -31,6 +31,8 @@ import {
   profileView,
 } from './investors.view.ts';
 
+/* Module `investors`: profiles, addresses, bank accounts, documents, signatories of investors. */
+
 /** An investor in the list of their person. */
 export type OwnedInvestor = ReturnType<typeof ownedView>;
 

@@ -47,6 +47,8 @@ import { findLastSlip } from '#server/modules/payments/bankSlips/slips.repo.ts';
 import { estimateToView, eventToView, isPlaced, lotUseToView, orderDocuments, orderToRow } from './orders.view.ts';
 import { orderTimeline, type TimelineRow } from './timeline.view.ts';
 
+/* Module `orders`: buying, selling, withdrawing, paying again, reading. */
+
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** An order with its course, at a moment. */

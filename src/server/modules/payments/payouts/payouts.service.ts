@@ -24,6 +24,8 @@ import { payoutStatusText } from '#server/modules/records/payoutQueue/payoutRows
 import * as repo from './payouts.repo.ts';
 import { payoutContent, payoutDetailToView } from './payouts.view.ts';
 
+/* Module `payouts`: sending of payouts: bank files by account and way, their release, answers and repairs. */
+
 type PayoutActionResult = ResponseOf<typeof repairPayout>;
 
 export interface PayoutDeskServices {

@@ -34,6 +34,8 @@ import {
   type InvitedRow,
 } from './account.repo.ts';
 
+/* Module `account`: what a signed-in person does with their own account; the first super admin. */
+
 export type AccountService = ReturnType<typeof createAccountService>;
 
 interface Parts {

@@ -37,6 +37,8 @@ import {
 import type { Grant, SessionsService, TokenAnswer } from '#server/modules/records/session/session.service.ts';
 import { readUserAgent } from '#server/http/userAgent.ts';
 
+/* Module `login`: log-in, registration, captcha. */
+
 interface UsernameInput {
   username: string;
   recaptcha?: string | undefined;

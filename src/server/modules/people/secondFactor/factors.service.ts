@@ -45,6 +45,8 @@ import type { Grant, SessionsService } from '#server/modules/records/session/ses
 import { digestOf } from '#server/modules/records/session/tokens.ts';
 import { makeTotpSecret, matchingStep, TOTP_STEP_SECONDS, totpCode, totpUri } from './totp.ts';
 
+/* Module `secondFactor`: authenticator applications, recovery codes, passkeys, set-up codes. */
+
 /** How long a log-in may wait for its second step. */
 const TICKET_MS = 5 * 60_000;
 const RECOVERY_CODES = 10;

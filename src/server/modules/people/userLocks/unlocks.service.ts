@@ -25,6 +25,8 @@ import {
   type UnlockRow,
 } from './unlocks.repo.ts';
 
+/* Module `userLocks`: unlocking of a person by staff. */
+
 type View = ResponseOf<typeof unlockUser>;
 
 interface Parts {

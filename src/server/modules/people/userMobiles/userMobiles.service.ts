@@ -20,6 +20,8 @@ import type { UploadsService } from '#server/modules/platform/uploads/uploads.se
 import * as repo from './userMobiles.repo.ts';
 import { contentOf, mobileChangeView } from './userMobiles.view.ts';
 
+/* Module `userMobiles`: change of somebody's mobile by two people of the staff. */
+
 type ChangeAnswer = ResponseOf<typeof prepareMobileChange>;
 
 interface Parts {

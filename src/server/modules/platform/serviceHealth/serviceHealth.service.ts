@@ -6,6 +6,8 @@ import { isRefusal, problemOf } from './serviceHealth.rules.ts';
 export type { ServiceHealthRow } from './serviceHealth.repo.ts';
 export { DOWN_AFTER, isDown } from './serviceHealth.rules.ts';
 
+/* Module `serviceHealth`: outcome of each call to an outside service, by service. */
+
 /** A success is written again after this time only; a failure, and the first success after one, always. */
 const REPEAT_MS = 30_000;
 

@@ -23,6 +23,8 @@ import type { AuditService } from '../audit/audit.service.ts';
 import { readServiceHealth } from '../serviceHealth/serviceHealth.service.ts';
 import { findSystemSettings, insertSystemSettings, isLogoOf, type SystemSettingsRow } from './systemSettings.repo.ts';
 
+/* Module `systemSettings`: settings of the whole system: largest upload, optional parts that are closed. */
+
 const MEGABYTE = 1_048_576;
 
 type SettingsDeps = Pick<Deps, 'db' | 'config' | 'ports'>;

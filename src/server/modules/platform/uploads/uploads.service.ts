@@ -26,6 +26,8 @@ import { zipProblem } from './zipWalk.ts';
 
 export { filePath } from '#server/http/filePath.ts';
 
+/* Module `uploads`: files: checks, storage, reading. */
+
 /** Job that looks through one upload. */
 export const SCAN_JOB = 'uploads.scan';
 

@@ -17,6 +17,8 @@ import {
   type WorkRow,
 } from './work.repo.ts';
 
+/* Module `work`: long work in chunks, with progress. */
+
 /** Name of the job that carries one lane of a run forward. */
 export const WORK_JOB = 'work.lane';
 

@@ -7,6 +7,11 @@ import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { DebitEventsTable } from '#server/db/tables.ts';
 import { unsignedStates } from './contract.rules.ts';
 
+/*
+ * Module `debitRecords`: contracts, plans, debits and their calls as records, their limits, sealed references (base
+ * module).
+ */
+
 /** A contract with what it used today and this Jalali month. Rial. */
 export interface ContractRow {
   id: number;

@@ -35,6 +35,8 @@ import {
 
 export { assertNoProblem, type Problem } from './limits.rules.ts';
 
+/* Module `estimates`: what an order would come to, and whether it is allowed. */
+
 /** What an investor asks for: one of amount (rial), units, all. */
 export interface OrderRequest {
   investorId: number;

@@ -3,6 +3,8 @@ import { InvariantError } from '#server/invariant.ts';
 import { many, one, wasChanged } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
+/* Module `holdings`: units, lots and totals of funds (base module). */
+
 /** Latest published prices of a fund up to a day. */
 export async function findLastNav(
   tx: Tx,

@@ -20,6 +20,11 @@ import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
 
 export type { OrderRecord } from './orders.repo.ts';
 
+/*
+ * Module `orderLifecycle`: the order record, the only writer of its state, its dates and amounts, its rescheduling
+ * (base module).
+ */
+
 export interface Step {
   actor: AuditActor;
   at: Date;

@@ -5,6 +5,8 @@ import { freezeOn } from '#server/db/fragments.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import { from, type PayoutState } from './payouts.rules.ts';
 
+/* Module `payoutQueue`: rows of money that has to leave (base module). */
+
 export interface PayoutRow {
   id: number;
   investorId: number;

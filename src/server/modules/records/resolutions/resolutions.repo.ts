@@ -5,6 +5,11 @@ import type { TwoPeople } from '#server/db/decisions.ts';
 import { userNameOrNull } from '#server/db/fragments.ts';
 import { many, one } from '#server/db/query.ts';
 
+/*
+ * Module `resolutions`: what two people decide about money in dispute: columns, amount and view of a proposal for a
+ * payment or a debit (base module).
+ */
+
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 /** Money in dispute with its order, and the newest proposal for it, null in every field where nobody made one. Rial. */

@@ -31,6 +31,8 @@ import { decideRefresh, isSessionAlive, sessionPolicy } from './session.rules.ts
 import { createTokenMaker, digestOf, isSameText, publicSessionId, type RefreshPair } from './tokens.ts';
 import { readUserAgent } from '#server/http/userAgent.ts';
 
+/* Module `session`: sessions, tokens, one-time codes, locks, passwords (base module). */
+
 /** A session that was opened or renewed: what the answer and the cookies are made of. */
 export interface Grant {
   sid: string;

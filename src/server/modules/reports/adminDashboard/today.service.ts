@@ -20,6 +20,8 @@ import {
 } from './work.repo.ts';
 import { LATE_MS, nextCutoff, sortWork, workItem, type WaitingRow } from './work.rules.ts';
 
+/* Module `adminDashboard`: what waits for operators, the day of every fund, figures and charts of the office. */
+
 /** Payments younger than this may still end by themselves. */
 const OPEN_PAYMENT_MS = 15 * 60_000;
 

@@ -17,6 +17,11 @@ import { findBlock, findFile, listFilePeople, listFollowUps, listNotes } from '.
 import { findSigning } from './powers.service.ts';
 import { acceptanceView, fileView, noteView } from './investorFiles.view.ts';
 
+/*
+ * Module `investorFiles`: investors for administrators: list and export, the file of one, internal notes, blocked
+ * log-ins, freezes.
+ */
+
 interface Parts {
   investors: InvestorsService;
   accounting: AccountingService;

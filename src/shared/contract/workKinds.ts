@@ -1,3 +1,4 @@
+import { proposals } from '../texts/proposalTexts.ts';
 import type { AdminDuty } from './kernel/define.ts';
 
 /** One kind of work that waits for a person. */
@@ -55,7 +56,7 @@ export const waitingWork = {
   identityChanges: { title: 'تغییر هویت سرمایه‌گذاران', duty: 'checker', page: 'investors', isProposal: true },
   mobileChanges: { title: 'تغییر موبایل کاربران', duty: 'checker', page: 'mobiles', isProposal: true },
   roleChanges: { title: 'تغییر نقش کاربران', duty: 'super', page: 'roles' },
-  factorResets: { title: 'بازنشانی مرحله دوم ورود', duty: 'checker', page: 'userLocks', isProposal: true },
+  ...proposals,
   userUnlocks: { title: 'بازگشایی قفل مدیران', duty: 'checker', page: 'userLocks', isProposal: true },
   tickets: { title: 'تیکت‌های بی‌پاسخ', duty: 'staff', page: 'tickets' },
   failedWork: { title: 'کارهای زمان‌بر ناموفق', duty: 'super', page: 'jobs' },

@@ -1,6 +1,8 @@
+import { proposalActTexts } from './proposalTexts.ts';
+
 /*
- * What the audit log calls its acts, for people. An act without words here is shown by its code. A module builds some codes
- * from the name of its record and of the act, so the table is written out.
+ * What the audit log calls its acts, for people. Those of a proposal follow from its title (`proposals`). A module builds some
+ * codes from the name of its record and of the act, so the table is written out. A test asks for the words of all others.
  */
 
 const runActs = (title: string, name: 'profit' | 'principal') => ({
@@ -33,6 +35,12 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'bank_balance.closed': 'بستن مغایرت مانده بانک',
   'bank_balance.entered': 'ثبت مانده بانک',
   'bank_balance.noted': 'توضیح مغایرت مانده بانک',
+  'bankAccount.added': 'افزودن حساب بانکی سرمایه‌گذار',
+  'bankAccount.preferred': 'انتخاب حساب بانکی پیش‌فرض',
+  'bankAccount.removed': 'حذف حساب بانکی سرمایه‌گذار',
+  'child.registered': 'ثبت‌نام فرزند',
+  'client.registered': 'ثبت‌نام سرمایه‌گذار',
+  'company.registered': 'ثبت‌نام شرکت',
   'correction.approved': 'تأیید اصلاح سند',
   'correction.prepared': 'پیشنهاد اصلاح سند',
   'correction.rejected': 'رد اصلاح سند',
@@ -53,6 +61,9 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'deposit.refuseSlip': 'رد اتصال واریز به فیش',
   'deposit.retry': 'تلاش دوباره برای واریز',
   'deposit.return': 'پیشنهاد عودت واریز',
+  'deposit.received': 'رسیدن واریز',
+  'deposit.given_to_settlement': 'اتصال واریز به تسویه درگاه',
+  'deposit.given_to_slip': 'اتصال واریز به فیش',
   'deposit.settled': 'تعیین تکلیف واریز',
   'deposit.slip': 'پیشنهاد اتصال واریز به فیش',
   'execution.changed': 'تغییر اجرای خودکار درخواست‌ها',
@@ -126,9 +137,17 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'order_waits.changed': 'تغییر مهلت‌های درخواست',
   'order_window.changed': 'تغییر بازه یا توقف درخواست',
   'debit.disputed': 'مغایرت برداشت مستقیم با بانک',
+  'debit.done': 'انجام برداشت مستقیم',
+  'debit.failed': 'ناموفق شدن برداشت مستقیم',
   'debit.resolution_approved': 'تأیید تعیین تکلیف برداشت مستقیم',
   'debit.resolution_prepared': 'پیشنهاد تعیین تکلیف برداشت مستقیم',
   'debit.resolution_rejected': 'رد تعیین تکلیف برداشت مستقیم',
+  'debit_contract.opened': 'ثبت قرارداد برداشت مستقیم',
+  'debit_contract.activated': 'فعال شدن قرارداد برداشت مستقیم',
+  'debit_contract.declined': 'امضا نشدن قرارداد برداشت مستقیم',
+  'debit_contract.inquired': 'استعلام قرارداد برداشت مستقیم',
+  'debit_day.compared': 'مقایسه روز برداشت با گزارش سامانه برداشت',
+  'debit_day.noted': 'توضیح اختلاف روز برداشت',
   'payment.disputed': 'مغایرت پرداخت با درگاه',
   'payment.resolution_approved': 'تأیید تعیین تکلیف پرداخت',
   'payment.resolution_prepared': 'پیشنهاد تعیین تکلیف پرداخت',
@@ -150,6 +169,8 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'payout.held': 'توقف واریز وجه',
   'payout.hold_lifted': 'رفع توقف واریز وجه',
   'payout.moved': 'تغییر وضعیت واریز وجه',
+  'payout.paid': 'انجام واریز وجه',
+  'payout.failed': 'ناموفق شدن واریز وجه',
   'payout.repair': 'پیشنهاد حساب جدید برای واریز وجه',
   'payout.repair_confirmed': 'تأیید حساب جدید برای واریز وجه',
   'payout.repair_refused': 'رد حساب جدید برای واریز وجه',
@@ -164,6 +185,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'price.execution_started': 'شروع اجرای روز',
   'price.fed': 'دریافت خودکار قیمت',
   'price.imported': 'بارگذاری فایل قیمت',
+  'price.rejected': 'رد قیمت',
   'price.withdrawal_discarded': 'انصراف از پس گرفتن قیمت',
   'price.withdrawal_prepared': 'پیشنهاد پس گرفتن قیمت',
   'price.withdrawn': 'پس گرفتن قیمت',
@@ -217,9 +239,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'ticket_category.created': 'افزودن دسته تیکت',
   'branch.saved': 'ثبت یا تغییر شعبه',
   'user.blocked': 'مسدود کردن ورود',
-  'user.factorReset': 'بازنشانی مرحله دوم ورود',
-  'user.factorResetPrepared': 'پیشنهاد بازنشانی مرحله دوم ورود',
-  'user.factorResetRejected': 'رد بازنشانی مرحله دوم ورود',
+  ...proposalActTexts,
   'user.mobileChangePrepared': 'پیشنهاد تغییر شماره موبایل',
   'user.mobileChangeRejected': 'رد تغییر شماره موبایل',
   'user.enrolmentMade': 'ساخت کد راه‌اندازی ورود',

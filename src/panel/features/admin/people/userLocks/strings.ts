@@ -1,4 +1,5 @@
-import { requestDecision } from '#panel/features/admin/shared/approval/requestStrings.ts';
+import { proposals } from '#shared/texts/proposalTexts.ts';
+import { proposalWords, requestDecision } from '#panel/features/admin/shared/approval/requestStrings.ts';
 
 /** Persian text of the log-in locks of users. */
 export const userLocksText = {
@@ -43,12 +44,11 @@ export const userLocksText = {
 
 /** Persian text of resets of the second factor. */
 export const factorResetsText = {
-  ask: 'درخواست بازنشانی مرحله دوم ورود',
+  ...proposalWords(proposals.factorResets.title),
   askTitle: (name: string) => `بازنشانی مرحله دوم ورود ${name}`,
   askReason: 'علت و راه بررسی هویت',
   askNote:
     'برای کسی که برنامه رمزساز، کلید عبور و کدهای بازیابی خود را از دست داده است. همکار دیگری درخواست را تأیید می‌کند.',
-  asked: 'درخواست ثبت شد؛ همکار دیگری آن را تأیید می‌کند',
   own: 'درباره حساب خود شما همکار دیگری تصمیم می‌گیرد',
   superOnly: 'بازنشانی مرحله دوم کارکنان را مدیر سامانه تأیید می‌کند',
   waiting: 'بازنشانی مرحله دوم در انتظار تأیید',
@@ -58,9 +58,6 @@ export const factorResetsText = {
   kind: 'نوع کاربر',
   staff: 'کارکنان',
   investor: 'سرمایه‌گذار',
-  reason: 'علت',
-  proposer: 'درخواست‌کننده',
-  since: 'زمان درخواست',
   done: 'مرحله دوم ورود برداشته شد؛ به کاربر خبر داده شد',
   decision: {
     ...requestDecision,

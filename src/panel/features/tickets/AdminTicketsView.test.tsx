@@ -22,6 +22,16 @@ const second = {
   present: [{ id: 5, name: 'مینا سهیلی', is_writing: false }],
 };
 
+const twoTickets = answers(tickets.listTickets, {
+  data: {
+    count: 2,
+    current_page_no: 1,
+    last_page: 1,
+    page_size: 10,
+    results: [row, { ...row, id: 5, tracking_code: '84210018', topic: 'دومی' }],
+  },
+});
+
 const adminPath = '/admin/admin-panel/tickets';
 const openedByStaff = () => renderDesk(<AdminTicketsView />, { path: `${adminPath}?code=84210017` });
 
@@ -187,11 +197,7 @@ describe('the desk of the staff', () => {
   });
 
   it('leads through the list: the keys send and go on to the next ticket', async () => {
-    const results = [row, { ...row, id: 5, tracking_code: '84210018', topic: 'دومی' }];
-    mockApi.use(
-      answers(tickets.listTickets, { data: { count: 2, current_page_no: 1, last_page: 1, page_size: 10, results } }),
-      answers(sendTicketResponse, { data: chat({ id: 3 }), next: null }),
-    );
+    mockApi.use(twoTickets, answers(sendTicketResponse, { data: chat({ id: 3 }), next: null }));
     const { user } = renderDesk(<AdminTicketsView />, { path: adminPath });
     await screen.findAllByText('دومی');
     await user.keyboard('a');
@@ -215,9 +221,8 @@ describe('the desk of the staff', () => {
   });
 
   it('takes a ready answer by three keys and no letter, and the keys of the page rest below the list of answers', async () => {
-    const results = [row, { ...row, id: 5, tracking_code: '84210018', topic: 'دومی' }];
     mockApi.use(
-      answers(tickets.listTickets, { data: { count: 2, current_page_no: 1, last_page: 1, page_size: 10, results } }),
+      twoTickets,
       answers(desk.getTicketDesk, { data: deskOf({ order_no: '1405-000375' }) }),
       answers(sendTicketResponse, { data: chat({ id: 3 }), next: second }),
     );
@@ -263,11 +268,7 @@ describe('the desk of the staff', () => {
   });
 
   it('tells colleagues of a typed answer by one call beside the one that sends it', async () => {
-    const results = [row, { ...row, id: 5, tracking_code: '84210018', topic: 'دومی' }];
-    mockApi.use(
-      answers(tickets.listTickets, { data: { count: 2, current_page_no: 1, last_page: 1, page_size: 10, results } }),
-      answers(sendTicketResponse, { data: chat({ id: 3 }), next: second }),
-    );
+    mockApi.use(twoTickets, answers(sendTicketResponse, { data: chat({ id: 3 }), next: second }));
     const { user } = renderDesk(<AdminTicketsView />, { path: adminPath });
     await screen.findAllByText('دومی');
     await user.keyboard('a');
@@ -283,9 +284,8 @@ describe('the desk of the staff', () => {
   });
 
   it('asks again for a ticket that came with an answer after an act on it, and for one that is come back to', async () => {
-    const results = [row, { ...row, id: 5, tracking_code: '84210018', topic: 'دومی' }];
     mockApi.use(
-      answers(tickets.listTickets, { data: { count: 2, current_page_no: 1, last_page: 1, page_size: 10, results } }),
+      twoTickets,
       answers(sendTicketResponse, { data: chat({ id: 3 }), next: second }),
       answers(desk.assignTicket, { data: { assignee: { id: 9, name: 'پیمان سهرابی' } } }),
     );

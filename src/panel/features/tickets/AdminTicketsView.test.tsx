@@ -102,6 +102,21 @@ describe('the desk of the staff', () => {
     expect(screen.getByLabelText(text.reply)).toHaveValue('پاسخ من');
   });
 
+  it('asks for the ticket again when a colleague was faster, and not when the answer failed otherwise', async () => {
+    const { user } = openedByStaff();
+    await screen.findByText(staffText.noNotes);
+    const asked = () => [callsOf(tickets.ticketDetails).length, callsOf(desk.getTicketDesk).length];
+    const before = asked();
+    await user.type(screen.getByLabelText(text.reply), 'پاسخ من');
+    mockApi.use(refuses(sendTicketResponse, 'TICKET_EMPTY'));
+    await user.click(screen.getByRole('button', { name: text.send }));
+    expect(await screen.findByText(text.notSent)).toBeVisible();
+    expect(asked()).toEqual(before);
+    mockApi.use(refuses(sendTicketResponse, 'TICKET_ANSWERED'));
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(asked()[1]).toBe((before[1] ?? 0) + 1));
+  });
+
   it('says who else has the ticket open, and that an answer is being written here', async () => {
     mockApi.use(answers(touchPresence, { data: [{ id: 5, name: 'مینا سهیلی', is_writing: false }] }));
     const { user } = openedByStaff();

@@ -6,6 +6,7 @@ import {
   useListTicketsQuery,
   useTicketDetailsQuery,
 } from '../../api/tickets.ts';
+import { asApiFailure } from '../../api/failure.ts';
 import { useAppSelector } from '../hooks.ts';
 import { selectCategories, selectHasTicketError, selectTicketDetails, selectTickets } from '../slices/ticketsSlice.ts';
 import type { Flow } from '../store.ts';
@@ -35,13 +36,15 @@ export type NextTicket = NonNullable<ResponseOf<typeof sendOperation>['next']>;
 export const sendResponse =
   (call: ArgsOf<typeof sendTicketResponse>): Flow<NextTicket | null> =>
   async (dispatch) => {
-    let next: NextTicket | null = null;
+    const askAgain = () => dispatch(ticketsApi.util.invalidateTags(['ticket']));
     try {
-      next = (await dispatch(sendTicketResponse.initiate(call, { track: false })).unwrap()).next ?? null;
-      return next;
-    } finally {
-      // also after a refusal: a colleague was faster
-      if (next === null) dispatch(ticketsApi.util.invalidateTags(['ticket']));
+      const { next } = await dispatch(sendTicketResponse.initiate(call, { track: false })).unwrap();
+      if (!next) askAgain();
+      return next ?? null;
+    } catch (thrown) {
+      // a colleague was faster
+      if (asApiFailure(thrown, '').status === 409) askAgain();
+      throw thrown;
     }
   };
 

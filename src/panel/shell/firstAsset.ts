@@ -18,7 +18,7 @@ function length(year){return(25*year+11)%33<8?366:365}
 function dayText(iso){var days=Date.parse(iso)/864e5,rest=days+${newYear1348},year=1348;
 while(rest>=length(year)){rest-=length(year);year+=1}
 var month=rest<186?Math.floor(rest/31):6+Math.floor((rest-186)/30),day=rest<186?rest%31:(rest-186)%30;
-return persian(names[0][(days+5)%7]+' '+(day+1)+' '+names[1][month]+' '+year)}
+return persian(names[0][(days+5)%7]+' '+(day+1)+' '+names[1][month])}
 window.earlyCalls.answers[call].then(function(answer){var data=answer&&answer.body&&answer.body.data,room=document.querySelector('[data-first-asset]');
 if(!data||!data.oldestNavDate||!room)return;try{if(localStorage.getItem('${amountsHiddenKey}')==='1')return}catch(e){}
 room.querySelector('span').textContent=dayText(data.oldestNavDate);

@@ -19,12 +19,16 @@ export const nextEventLabels = {
 export type NextEventKind = keyof typeof nextEventLabels;
 export const nextEventKinds = Object.keys(nextEventLabels) as NextEventKind[];
 
-/** The sentence: on a day, until the end of a day, until a moment, late since a day, or without a date. */
+/**
+ * The sentence: on a day, until the end of a day, until a moment of another day or of the day of reading, late since a day, or
+ * without a date.
+ */
 export const nextEventTexts = {
   on: '{what} {day}',
   by: '{what} تا {day}',
   throughDay: '{what} تا پایان {day}',
   atMoment: '{what} تا {day} ساعت {time}',
+  atHour: '{what} تا ساعت {time}',
   late: '{what} {day} به تأخیر افتاده است',
 } as const;
 

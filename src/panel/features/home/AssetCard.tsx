@@ -145,7 +145,7 @@ export function AssetCard({ investorId }: { investorId: number }) {
               <div data-testid="asset-figure">
                 <Head>
                   <h2 style={{ all: 'unset' }}>{text.totalValue}</h2> ·{' '}
-                  {text.priceOf(jalaliText(data.oldestNavDate ?? data.navDate, 'long'))}
+                  {text.priceOf(jalaliText(data.oldestNavDate ?? data.navDate, 'weekday'))}
                 </Head>
                 <Figure rial={data.totalValue} size="xxl">
                   <Change rial={data.dayChange} percent={data.dayChangePercent} label={text.today} isPill />

@@ -16,7 +16,7 @@ it('says the next event of each open request once, and the day it ends where tha
     why: 'قیمت هنوز نیامده است',
   };
   const requests = [
-    orderRow({ orderId: 1, next: { ...next, newDate: null, text: 'پرداخت تا شنبه ۳۰ آبان ساعت ۱۰:۳۰' } }),
+    orderRow({ orderId: 1, next: { ...next, newDate: null, text: 'پرداخت تا ساعت ۱۰:۳۰' } }),
     orderRow({ orderId: 2, next }),
     orderRow({ orderId: 3, orderType: 2, next: { ...next, newDate: '2026-11-24' } }),
     orderRow({ orderId: 4, next: { ...next, ...late, newDate: null } }),
@@ -37,7 +37,7 @@ it('says the next event of each open request once, and the day it ends where tha
   const links = await screen.findAllByRole('link', { name: /صدور/ });
   const said = links.map((link) => within(link).getByRole('list').nextElementSibling?.textContent);
   expect(said).toEqual([
-    'پرداخت تا شنبه ۳۰ آبان ساعت ۱۰:۳۰',
+    'پرداخت تا ساعت ۱۰:۳۰',
     'قیمت‌گذاری یکشنبه ۱ آذر · گواهی دوشنبه ۲ آذر',
     'قیمت‌گذاری یکشنبه ۱ آذر · واریز سه‌شنبه ۳ آذر',
     'قیمت‌گذاری یکشنبه ۱ آذر به تأخیر افتاده استقیمت هنوز نیامده است',

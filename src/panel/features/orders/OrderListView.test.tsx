@@ -20,7 +20,7 @@ const unpaidNext: typeof row.next = {
   ...row.next,
   kind: 'pay',
   act: 'پرداخت',
-  text: 'پرداخت تا شنبه ۳۰ آبان ساعت ۱۱:۳۰',
+  text: 'پرداخت تا ساعت ۱۱:۳۰',
 };
 const page = (rows: ReturnType<typeof orderRow>[]) =>
   answers(orders.listOrders, {

@@ -112,8 +112,10 @@ describe('the next event of a request', () => {
     expect(nextEvent(unpaid, at('2026-11-21T10:05'))).toMatchObject({
       when: '2026-11-21T07:00:00.000Z',
       act: 'پرداخت',
-      text: 'پرداخت تا شنبه ۳۰ آبان ساعت ۱۰:۳۰',
+      text: 'پرداخت تا ساعت ۱۰:۳۰',
     });
+    const overMidnight = { ...unpaid, expiresAt: at('2026-11-22T00:10') };
+    expect(nextEvent(overMidnight, at('2026-11-21T23:50')).text).toBe('پرداخت تا یکشنبه ۱ آذر ساعت ۰۰:۱۰');
     expect(nextEvent(unpaid, before)).toMatchObject({
       when: null,
       act: null,
@@ -126,7 +128,7 @@ describe('the next event of a request', () => {
   it('of a redemption without its code is the code, or the signatures that are missing', () => {
     expect(nextEvent(sell({ status: 'pending_otp', expiresAt: at('2026-11-21T11:02') }), before)).toMatchObject({
       act: 'ورود کد',
-      text: 'ورود کد پیامکی تا شنبه ۳۰ آبان ساعت ۱۱:۰۲',
+      text: 'ورود کد پیامکی تا ساعت ۱۱:۰۲',
     });
     expect(nextEvent(sell({ status: 'pending_otp' }), before)).toMatchObject({
       act: null,

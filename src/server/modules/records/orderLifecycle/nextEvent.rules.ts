@@ -64,8 +64,10 @@ function deadline(
   const what = nextEventLabels[kind];
   const base = { kind, what, lateSince: null, why, newDate: null, act };
   if (until === null || until <= at) return { ...base, when: null, text: what };
-  const day = formatJalaliWeekday(tehranDay(until));
-  const text = fillMessage(nextEventTexts.atMoment, { what, day, time: toPersianDigits(tehranTime(until)) });
+  const day = tehranDay(until);
+  // a deadline of minutes needs no date: beside its act the line of a card has no room for one
+  const wording = day === tehranDay(at) ? nextEventTexts.atHour : nextEventTexts.atMoment;
+  const text = fillMessage(wording, { what, day: formatJalaliWeekday(day), time: toPersianDigits(tehranTime(until)) });
   return { ...base, when: until.toISOString(), text };
 }
 

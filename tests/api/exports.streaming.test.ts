@@ -137,7 +137,10 @@ it.each(lists)('%s: each row once in both formats, part by part', async (_name, 
   expect(mostRows).toBe(PART);
 });
 
-it.each(['csv', 'xlsx'] as const)('a job writes %s part by part', async (format) => {
+it.each([
+  ['csv', 2_000],
+  ['xlsx', PART],
+] as const)('a job writes %s in parts of %i rows', async (format, most) => {
   for (const [op, body] of [
     [exportOrdersByJob, { format, columns: ['orderNo'], filter: days }],
     [exportInvestorsByJob, { format, columns: ['nationalNo'], filter: days }],
@@ -155,7 +158,7 @@ it.each(['csv', 'xlsx'] as const)('a job writes %s part by part', async (format)
       expect(book.worksheets[0]?.rowCount).toBe(MANY + 1);
     }
   }
-  expect(mostRows).toBe(PART);
+  expect(mostRows).toBe(most);
 });
 
 it.each([exportAllAccounting, exportAllAssets, exportFundDays])('$id is a spreadsheet, too', async (op) => {

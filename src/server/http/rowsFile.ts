@@ -16,7 +16,7 @@ export interface RowSource<Row> {
 /** Most rows of a list that is taken as a file at once (domain 11). */
 export const MAX_EXPORT_ROWS = 50_000;
 
-/** Rows that are read at a time. */
+/** Rows that are read at a time, where the reader says nothing else. */
 export const ROWS_AT_A_TIME = 1000;
 
 /**
@@ -27,10 +27,10 @@ export const ROWS_AT_A_TIME = 1000;
 export async function* readParts<Row>(
   { next, cells }: RowSource<Row>,
   maxRows: number,
-  { isAhead = false } = {},
+  { isAhead = false, atATime = ROWS_AT_A_TIME } = {},
 ): AsyncGenerator<(readonly CsvCell[])[]> {
   let written = 0;
-  const wanted = (): number => Math.min(ROWS_AT_A_TIME, maxRows - written);
+  const wanted = (): number => Math.min(atATime, maxRows - written);
   const read = (last: Row | null) => next(last, Math.max(wanted(), 1), written);
   let coming: Promise<readonly Row[]> | null = null;
   for (let last: Row | null = null; ;) {

@@ -11,7 +11,7 @@ const BUFFER_BYTES = 1_048_576;
 
 /**
  * Writes a list while its rows are read, about a megabyte at a time, so that a file of any length holds one part of its rows
- * in memory. A spreadsheet may have further sheets; CSV has the first one.
+ * in memory, and in CSV the piece that is being written. A spreadsheet may have further sheets; CSV has the first one.
  */
 export async function writeTable(
   format: TableFormat,
@@ -21,18 +21,30 @@ export async function writeTable(
   if (format === 'xlsx') return writeXlsx([table, ...more], write);
   let waiting = [csvHead(table.titles)];
   let length = 0;
+  let written = Promise.resolve();
+  // while a piece is written the next one is made, and no more than that
   const flush = async (): Promise<void> => {
     const bytes = Buffer.from(waiting.join(''));
     waiting = [];
     length = 0;
-    await write(bytes);
+    await written;
+    written = write(bytes);
+    // its failure is that of the next piece, or of the end
+    written.catch(() => undefined);
   };
-  for await (const part of table.parts) {
-    const text = part.map(csvLine).join('');
-    waiting.push(text);
-    length += text.length;
-    if (length >= BUFFER_BYTES) await flush();
+  try {
+    for await (const part of table.parts) {
+      const text = part.map(csvLine).join('');
+      waiting.push(text);
+      length += text.length;
+      if (length >= BUFFER_BYTES) await flush();
+    }
+    waiting.push(...(table.end ?? []).map(csvLine));
+    if (waiting.length > 0) await flush();
+  } catch (error) {
+    // when the failure is told nothing is written any more
+    await written.catch(() => undefined);
+    throw error;
   }
-  waiting.push(...(table.end ?? []).map(csvLine));
-  if (waiting.length > 0) await flush();
+  await written;
 }

@@ -12,10 +12,10 @@ const listOf = (count: number) => ({
   cells: (row: number): CsvCell[] => Array<CsvCell>(width).fill(row),
 });
 
-async function written(count: number, maxRows: number) {
+async function written(count: number, maxRows: number, format: 'csv' | 'xlsx' = 'csv') {
   const seen: number[] = [];
   const bytes: Uint8Array[] = [];
-  const of = { kind: 'orders', format: 'csv', columns: ['amount', 'orderNo'] } as const;
+  const of = { kind: 'orders', format, columns: ['amount', 'orderNo'] } as const;
   await writeExport({ ...of, columns: [...of.columns] }, listOf(count), {
     maxRows,
     read: async (rows) => void seen.push(rows),
@@ -26,11 +26,15 @@ async function written(count: number, maxRows: number) {
 
 describe('a file of chosen columns', () => {
   it('has them in the order of the file, and tells after each part how many rows are in it', async () => {
-    const { seen, lines } = await written(2005, 10_000);
+    const { seen, lines } = await written(4005, 10_000);
     expect(lines[0]).toContain('شماره درخواست,مبلغ (ریال)');
     expect(lines.slice(1, 4)).toEqual(['1,1', '2,2', '3,3']);
-    expect(lines).toHaveLength(2006);
-    expect(seen).toEqual([1000, 2000, 2005]);
+    expect(lines).toHaveLength(4006);
+    expect(seen).toEqual([2000, 4000, 4005]);
+  });
+
+  it('takes shorter parts for a spreadsheet, which holds more for each row', async () => {
+    expect((await written(2005, 10_000, 'xlsx')).seen).toEqual([1000, 2000, 2005]);
   });
 
   it('says in its last line that it is not complete, and nothing when everything is in it', async () => {

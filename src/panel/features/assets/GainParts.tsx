@@ -4,8 +4,8 @@ import { ui } from '#panel/ui/strings.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { divideRound } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
+import { formatRialIn } from '#shared/money.ts';
 import { text } from './strings.ts';
 
 const Whole = styled('span')({ whiteSpace: 'nowrap' });
@@ -24,16 +24,15 @@ export function GainParts({ gain }: Pick<GainProps, 'gain'>) {
     <Fragment key={label}>
       {index > 0 ? ' · ' : ''}
       <Whole>
-        {label} {isHidden ? ui.hidden : <Ltr>{inMillions(BigInt(rial))}</Ltr>}
+        {label} {isHidden ? ui.hidden : <Ltr>{signedMillions(rial)}</Ltr>}
         {isHidden ? null : ` ${text.gainParts.million}`}
       </Whole>
     </Fragment>
   ));
 }
 
-/** `+19.1`: an amount of rial in millions with its sign and one decimal. */
-function inMillions(rial: bigint): string {
-  const tenths = divideRound(rial < 0n ? -rial : rial, 100_000n);
-  const figure = formatNumber(`${rial < 0n ? '-' : ''}${tenths / 10n}.${tenths % 10n}`, 1);
-  return rial > 0n && tenths > 0n ? `+${figure}` : figure;
+/** `+19.1`: an amount of rial in millions with its sign. */
+function signedMillions(rial: string): string {
+  const figure = formatRialIn('million', rial);
+  return BigInt(rial) > 0n && figure !== formatNumber(0n) ? `+${figure}` : figure;
 }

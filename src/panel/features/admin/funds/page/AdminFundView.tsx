@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import Alert from '@mui/material/Alert';
 import { formatNumber } from '#shared/digits.ts';
+import { formatRialIn } from '#shared/money.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { useGetFundRulesQuery } from '#panel/api/fundRules.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
@@ -27,7 +28,7 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { TermsTab } from '../rules/TermsTab.tsx';
 import type { Rules } from '../rules/types.ts';
 import { adminFundsText } from './strings.ts';
-import { billions, FilledBar, type Fund, OpenChip } from './fundColumns.tsx';
+import { FilledBar, type Fund, OpenChip } from './fundColumns.tsx';
 import { rulesText } from '../rules/strings.ts';
 
 const text = adminFundsText.fund;
@@ -227,7 +228,9 @@ function FundFigures({ fund }: { fund: Fund }) {
         <Figure name={columns.cancelNav}>{figureCell(fund.cancelNav)}</Figure>
         <Figure name={columns.statisticalNav}>{figureCell(fund.statisticalNav)}</Figure>
         <Figure name={columns.date}>{fund.navDate ? <JalaliDate value={fund.navDate} /> : ui.none}</Figure>
-        <Figure name={columns.netAssetFull}>{fund.netAsset ? <Ltr>{billions(fund.netAsset)}</Ltr> : ui.none}</Figure>
+        <Figure name={columns.netAssetFull}>
+          {fund.netAsset ? <Ltr>{formatRialIn('billion', fund.netAsset)}</Ltr> : ui.none}
+        </Figure>
         <Figure name={columns.units}>
           <Ltr>{formatNumber(BigInt(fund.investedUnits))}</Ltr>
         </Figure>

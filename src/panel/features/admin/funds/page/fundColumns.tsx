@@ -4,8 +4,8 @@ import { formatNumber, formatPercent } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listFunds } from '#shared/contract/funds.ts';
 import { toCsv } from '#shared/csv.ts';
-import { divideRound } from '#shared/decimal.ts';
 import { isoToJalali } from '#shared/jalali.ts';
+import { formatRialIn } from '#shared/money.ts';
 import { matchesSearch } from '#shared/search.ts';
 import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -41,12 +41,6 @@ export function filterFunds(funds: readonly Fund[], { search, kind, acceptance }
       (acceptance === null || accepts[acceptance](fund)) &&
       matchesSearch(`${fund.name} ${fund.symbol ?? ''} ${fund.regNo ?? ''} ${fund.fundTypeText}`, search),
   );
-}
-
-/** Rial as billions with one decimal: how a net asset is spoken of. */
-export function billions(rial: string): string {
-  const tenths = divideRound(BigInt(rial), 100_000_000n);
-  return formatNumber(`${tenths / 10n}.${tenths % 10n}`, 1);
 }
 
 /** The list as a CSV file: ASCII digits, whole rials. */
@@ -196,7 +190,13 @@ export const fundColumns: readonly Column<Fund>[] = [
     minWidth: 112,
     render: (fund) => (
       <TwoLines
-        first={fund.netAsset ? <span data-figure="">{adminFundsText.billion(billions(fund.netAsset))}</span> : ui.none}
+        first={
+          fund.netAsset ? (
+            <span data-figure="">{adminFundsText.billion(formatRialIn('billion', fund.netAsset))}</span>
+          ) : (
+            ui.none
+          )
+        }
         second={<span data-figure="">{adminFundsText.unitsOf(formatNumber(BigInt(fund.investedUnits)))}</span>}
       />
     ),

@@ -11,14 +11,7 @@ import { fundsApi, useListFundsQuery, useListFundTrendsQuery } from '#panel/api/
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
-import {
-  fundCompareCleared,
-  fundCompareToggled,
-  fundsViewChosen,
-  maxCompared,
-  selectComparedIds,
-  selectFundsView,
-} from '#panel/store/slices/fundsSlice.ts';
+import { fundCompareCleared, fundsViewChosen, maxCompared, selectFundsView } from '#panel/store/slices/fundsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
@@ -32,8 +25,8 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { barBelow } from '#panel/ui/layout/barBelow.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { useComparedIds } from './fundActions.tsx';
 import { filterFunds, fundFilters, fundSorts, type Fund, type FundSort } from './fundFilters.ts';
 import { FundCard } from './list/FundCard.tsx';
 import { FundTable } from './list/FundTable.tsx';
@@ -235,11 +228,7 @@ function Exports({ funds }: { funds: readonly Fund[] }) {
 
 function useCompare(funds: readonly Fund[]) {
   const dispatch = useAppDispatch();
-  const comparedIds = useAppSelector(selectComparedIds);
-  const toggle = (fundId: number) => {
-    if (comparedIds.length >= maxCompared && !comparedIds.includes(fundId)) notify.warning(text.compareFull);
-    else dispatch(fundCompareToggled(fundId));
-  };
+  const { comparedIds, toggle } = useComparedIds();
   return {
     comparedIds,
     compared: comparedIds.flatMap((id) => funds.find((fund) => fund.fundId === id) ?? []),

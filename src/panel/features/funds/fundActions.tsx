@@ -42,14 +42,22 @@ export function FavoriteButton({ fund }: FavoriteButtonProps) {
   );
 }
 
-/** Leads to the list of funds with this fund picked for comparison, so that another is picked beside it. */
-export function CompareButton({ fund }: { fund: { fundId: number; name: string } }) {
+/** The funds that are picked for comparison, and the act that adds one or takes it out; a fund too many is refused in words. */
+export function useComparedIds() {
   const dispatch = useAppDispatch();
   const comparedIds = useAppSelector(selectComparedIds);
+  const toggle = (fundId: number) => {
+    if (comparedIds.length >= maxCompared && !comparedIds.includes(fundId)) notify.warning(text.compareFull);
+    else dispatch(fundCompareToggled(fundId));
+  };
+  return { comparedIds, toggle };
+}
+
+/** Leads to the list of funds with this fund picked for comparison, so that another is picked beside it. */
+export function CompareButton({ fund }: { fund: { fundId: number; name: string } }) {
+  const { comparedIds, toggle } = useComparedIds();
   const pick = () => {
-    if (comparedIds.includes(fund.fundId)) return;
-    if (comparedIds.length >= maxCompared) notify.warning(text.compareFull);
-    else dispatch(fundCompareToggled(fund.fundId));
+    if (!comparedIds.includes(fund.fundId)) toggle(fund.fundId);
   };
   return (
     <IconButton

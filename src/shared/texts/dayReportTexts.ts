@@ -43,15 +43,6 @@ export const dayBlocks = {
 
 export type DayBlock = keyof typeof dayBlocks;
 
-/** What the report says of the fund beside the figures of its day. */
-export const afterDayTexts = {
-  statisticalNav: 'قیمت آماری',
-  unitsAfter: 'واحدهای سرمایه‌گذاران پس از این روز',
-  netAssetAfter: 'خالص ارزش دارایی پس از این روز (ریال)',
-  registration: 'شماره ثبت صندوق',
-  authorityNo: 'شماره ثبت نزد سازمان بورس',
-} as const;
-
 export const dayReportTexts = {
   title: 'گزارش روز صندوق',
   addendum: (number: string) => `الحاقیه ${number} گزارش روز صندوق`,

@@ -1,3 +1,4 @@
+import { afterDayTexts } from '#shared/texts/afterDayTexts.ts';
 import { ruleFieldLabels } from '#shared/texts/ruleTexts.ts';
 
 /** Words of forms over a call, and of the reason that a person gives for an act. */
@@ -59,10 +60,7 @@ const changedFields: Readonly<Record<string, string>> = {
   fund: 'صندوق',
   issueNav: 'قیمت صدور',
   issueCount: 'تعداد صدور',
-  unitsAfter: 'واحدهای سرمایه‌گذاران پس از این روز',
-  netAssetAfter: 'خالص ارزش دارایی پس از این روز (ریال)',
-  registrationNumber: 'شماره ثبت صندوق',
-  registerNo: 'شماره ثبت نزد سازمان بورس',
+  ...afterDayTexts,
   issueUnits: 'واحدهای صادرشده',
   issueAmount: 'مبلغ درخواست‌های صدور',
   issueCost: 'بهای واحدهای صادرشده',
@@ -85,7 +83,6 @@ const changedFields: Readonly<Record<string, string>> = {
   borne: 'تفاوت بر عهده مدیر صندوق',
   oddOrders: 'موارد نیازمند توجه',
   cancelNav: 'قیمت ابطال',
-  statisticalNav: 'قیمت آماری',
   navDate: 'روز قیمت',
   withdrawalReason: 'علت پس گرفتن',
   buyOrders: 'تعداد صدور',

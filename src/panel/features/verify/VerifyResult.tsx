@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { verifyDocument } from '#shared/contract/statements.ts';
+import { afterDayTexts } from '#shared/texts/afterDayTexts.ts';
 import { useVerifyDocumentQuery } from '#panel/api/documents.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -85,8 +86,8 @@ function DayReportResult({ data, checkedAt }: { data: DayReport; checkedAt: stri
           { key: words.signedAt, value: jalaliText(data.signedAt, 'moment') },
           known(words.issueNav, data.issueNav),
           known(words.cancelNav, data.cancelNav),
-          known(words.unitsAfter, data.unitsAfter),
-          known(words.netAssetAfter, data.netAssetAfter),
+          known(afterDayTexts.unitsAfter, data.unitsAfter),
+          known(afterDayTexts.netAssetAfter, data.netAssetAfter),
           { key: words.hash, value: <Hash dir="ltr">{data.sha256}</Hash> },
           { key: text.checkedAt, value: jalaliText(checkedAt, 'moment') },
         ]}

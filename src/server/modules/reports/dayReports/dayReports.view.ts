@@ -1,5 +1,6 @@
 import type { getDayReport, listDayReports } from '#shared/contract/dayReports.ts';
-import { afterDayTexts, dayFigures, dayReportTexts as text, oddOfDay } from '#shared/texts/dayReportTexts.ts';
+import { afterDayTexts } from '#shared/texts/afterDayTexts.ts';
+import { dayFigures, dayReportTexts as text, oddOfDay } from '#shared/texts/dayReportTexts.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { verifyDocument } from '#shared/contract/statements.ts';
 import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
@@ -129,9 +130,9 @@ function changedFigures(content: DayContent, before: DayContent | null): string[
 /** Under which numbers the fund is registered, those that are known. */
 const registrationsOf = (after: AfterDay, shown: (number: string) => string): [string, string][] => [
   ...(after.registrationNumber
-    ? [[afterDayTexts.registration, shown(after.registrationNumber)] as [string, string]]
+    ? [[afterDayTexts.registrationNumber, shown(after.registrationNumber)] as [string, string]]
     : []),
-  ...(after.registerNo ? [[afterDayTexts.authorityNo, shown(after.registerNo)] as [string, string]] : []),
+  ...(after.registerNo ? [[afterDayTexts.registerNo, shown(after.registerNo)] as [string, string]] : []),
 ];
 
 /** The report as a sheet of paper. */

@@ -3,13 +3,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/dayReports.ts';
-import {
-  afterDayTexts,
-  dayBlocks,
-  dayFigures,
-  dayReportTexts as words,
-  oddOfDay,
-} from '#shared/texts/dayReportTexts.ts';
+import { afterDayTexts } from '#shared/texts/afterDayTexts.ts';
+import { dayBlocks, dayFigures, dayReportTexts as words, oddOfDay } from '#shared/texts/dayReportTexts.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import {

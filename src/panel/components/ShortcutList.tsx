@@ -61,8 +61,8 @@ function Row({ cap, words }: { cap: string; words: string | undefined }) {
 /** The list of the desk's keys; loaded when somebody asks for it. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-label={text.title}>
-      <DialogTitle>{text.title}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-label={shortcutText.title}>
+      <DialogTitle>{shortcutText.title}</DialogTitle>
       <DialogContent data-keys="off">
         <section aria-label={text.lists}>
           <PartTitle>{text.lists}</PartTitle>

@@ -18,7 +18,7 @@ describe('the list of the keys', () => {
   it.each(shortcutText.helpSigns)('opens by %s and lists each key of the desks once', async (sign) => {
     const { user } = renderDesk(<ShortcutsButton />, { path: '/admin/receipts' });
     await user.keyboard(sign);
-    const dialog = await screen.findByRole('dialog', { name: text.title });
+    const dialog = await screen.findByRole('dialog', { name: shortcutText.title });
     for (const { title, keys, words } of shortcutGroups) {
       const group = within(within(dialog).getByRole('region', { name: title }));
       for (const key of keys) {
@@ -46,8 +46,8 @@ describe('the list of the keys', () => {
     );
     await user.keyboard('[KeyA]');
     expect(pressed).toEqual(['main']);
-    await user.click(screen.getByRole('button', { name: shortcutText.open, hidden: true }));
-    await screen.findByRole('dialog', { name: text.title });
+    await user.click(screen.getByRole('button', { name: shortcutText.title, hidden: true }));
+    await screen.findByRole('dialog', { name: shortcutText.title });
     await user.keyboard('[KeyA]');
     expect(pressed).toEqual(['main']);
   });

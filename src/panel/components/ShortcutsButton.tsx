@@ -20,7 +20,7 @@ export function ShortcutsButton() {
   useKeyboardShortcuts(Object.fromEntries(text.helpSigns.map((sign) => [sign, () => setOpen(true)])), !isOpen);
   return (
     <>
-      <Opener type="button" aria-label={text.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Opener type="button" aria-label={text.title} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <KeyboardRounded />
       </Opener>
       {isOpen ? <ShortcutList onClose={() => setOpen(false)} /> : null}

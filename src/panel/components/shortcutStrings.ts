@@ -1,6 +1,5 @@
 /** Words of the list of keys. */
 export const shortcutListText = {
-  title: 'کلیدهای میان‌بر',
   note: 'با صفحه‌کلید فارسی و انگلیسی کار می‌کند؛ هنگام نوشتن غیرفعال است.',
   lists: 'همه فهرست‌ها',
   inLists: {

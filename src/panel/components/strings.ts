@@ -54,9 +54,9 @@ export const pictureText = {
 /** Words of a comparison of two identities. */
 export const diffText = { field: 'مشخصه', before: 'اکنون', after: 'جدید' } as const;
 
-/** What opens the list of keys. */
+/** Title of the list of keys, also the name of the button that opens it, and the signs that open it. */
 export const shortcutText = {
-  open: 'کلیدهای میان‌بر',
+  title: 'کلیدهای میان‌بر',
   /** the signs themselves, for their place differs between layouts */
   helpSigns: ['?', '؟'],
 } as const;

@@ -27,11 +27,13 @@ export const proposals = {
   },
 } as const satisfies Readonly<Record<string, Proposal>>;
 
+type ProposalAct = (typeof proposals)[keyof typeof proposals]['acts'][number];
+
 /** Persian names of the acts of all of them, by their codes. */
-export const proposalActTexts: Readonly<Record<string, string>> = Object.fromEntries(
+export const proposalActTexts = Object.fromEntries(
   Object.values<Proposal>(proposals).flatMap(({ title, acts: [prepared, approved, rejected] }) => [
     [prepared, `پیشنهاد ${title}`],
     [approved, title],
     [rejected, `رد ${title}`],
   ]),
-);
+) as Readonly<Record<ProposalAct, string>>;

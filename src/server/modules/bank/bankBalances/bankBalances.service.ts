@@ -72,7 +72,13 @@ export function createBankBalancesService(
     return counting.filter((row) => row.source === 'entered').map((row) => row.enteredBy);
   }
 
-  async function record(tx: WriteTx, ctx: CommandContext, of: DayFacts, act: string, reason: string): Promise<void> {
+  async function record(
+    tx: WriteTx,
+    ctx: CommandContext,
+    of: DayFacts,
+    act: 'noted' | 'closed',
+    reason: string,
+  ): Promise<void> {
     await audit.act(tx, ctx, `bank_balance.${act}`, `fund:${of.fundId}`, {
       after: { day: of.businessDate, bank: of.bankBalance, books: of.bookBalance, difference: of.difference },
       reason,

@@ -56,7 +56,13 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
     return row;
   }
 
-  async function record(tx: WriteTx, ctx: CommandContext, row: repo.MovementRow, act: string, reason: string) {
+  async function record(
+    tx: WriteTx,
+    ctx: CommandContext,
+    row: repo.MovementRow,
+    act: 'prepared' | 'approved' | 'rejected',
+    reason: string,
+  ) {
     const { fundId, cause, direction, amount, bankRef } = row;
     await audit.act(tx, ctx, `bank_movement.${act}`, `bank_movement:${row.id}`, {
       after: { fundId, cause, direction, amount, bankRef },

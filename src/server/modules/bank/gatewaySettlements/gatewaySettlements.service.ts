@@ -72,7 +72,13 @@ export function createGatewaySettlementsService(
   const titleOf = ({ source, gateway: code }: Collector): string =>
     source === 'direct_debit' ? providerTitle(code) : (ports.gateways.find((one) => one.code === code)?.title ?? code);
 
-  async function record(tx: WriteTx, ctx: CommandContext, row: repo.SettlementRow, act: string, reason?: string) {
+  async function record(
+    tx: WriteTx,
+    ctx: CommandContext,
+    row: repo.SettlementRow,
+    act: 'prepared' | 'approved' | 'rejected',
+    reason?: string,
+  ) {
     await audit.act(tx, ctx, `gateway_settlement.${act}`, `settlement:${row.id}`, {
       after: {
         source: row.source,

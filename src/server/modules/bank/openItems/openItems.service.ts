@@ -58,7 +58,13 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
     return row;
   }
 
-  async function record(tx: WriteTx, ctx: CommandContext, row: repo.ClosureRow, act: string, reason: string) {
+  async function record(
+    tx: WriteTx,
+    ctx: CommandContext,
+    row: repo.ClosureRow,
+    act: 'prepared' | 'approved' | 'rejected',
+    reason: string,
+  ) {
     const { account, fundId, way, amount, parts } = row;
     await audit.act(tx, ctx, `open_item.${act}`, `open_item_closure:${row.id}`, {
       after: { account, fundId, way, amount, parts },

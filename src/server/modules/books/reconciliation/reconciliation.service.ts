@@ -71,7 +71,7 @@ export function createReconciliationService(
     return { item, note };
   }
 
-  async function record(tx: WriteTx, ctx: CommandContext, key: ItemKey, act: string, reason: string) {
+  async function record(tx: WriteTx, ctx: CommandContext, key: ItemKey, act: 'noted' | 'closed', reason: string) {
     await audit.act(tx, ctx, `reconciliation.${act}`, `day:${key.businessDate}`, {
       after: { subject: key.subject, kind: key.kind, reference: key.reference },
       reason,

@@ -1,6 +1,7 @@
 import type { InputOf, ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { createCannedAnswer } from '#shared/contract/ticketDesk.ts';
+import type { AuditAction } from '#shared/texts/auditTexts.ts';
 import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -40,7 +41,7 @@ export function createCannedAnswersService(deps: Pick<Deps, 'db' | 'ports'>, ser
   const record = (
     tx: WriteTx,
     ctx: CommandContext,
-    entry: { action: string; id: number; before?: unknown; after?: unknown },
+    entry: { action: AuditAction; id: number; before?: unknown; after?: unknown },
   ) => {
     const { action, id, before, after } = entry;
     const states = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };

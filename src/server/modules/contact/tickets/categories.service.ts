@@ -1,4 +1,5 @@
 import { fail } from '#shared/contract/failures.ts';
+import type { AuditAction } from '#shared/texts/auditTexts.ts';
 import type { WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -19,7 +20,7 @@ export function createTicketCategoriesService(deps: Pick<Deps, 'db'>, services: 
   const record = (
     tx: WriteTx,
     ctx: CommandContext,
-    entry: { action: string; id: number | 'all'; before?: unknown; after?: unknown },
+    entry: { action: AuditAction; id: number | 'all'; before?: unknown; after?: unknown },
   ) => {
     const { action, id, before, after } = entry;
     const states = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };

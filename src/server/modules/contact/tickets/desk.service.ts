@@ -2,6 +2,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { addTicketNote, getTicketDesk } from '#shared/contract/ticketDesk.ts';
 import { hasDuty, type DutyHolder } from '#shared/duty.ts';
+import type { AuditAction } from '#shared/texts/auditTexts.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, CommandContext } from '#server/http/context.ts';
@@ -41,7 +42,7 @@ export function createTicketDeskService(
   const record = (
     tx: WriteTx,
     ctx: CommandContext,
-    entry: { action: string; ticketId: number; before?: unknown; after?: unknown },
+    entry: { action: AuditAction; ticketId: number; before?: unknown; after?: unknown },
   ) => {
     const { action, ticketId, before, after } = entry;
     const states = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };

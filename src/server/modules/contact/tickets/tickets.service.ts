@@ -24,6 +24,7 @@ import { promisedUntil, promiseState } from './promise.rules.ts';
 import * as repo from './tickets.repo.ts';
 import { hasDuty, isBranchAdmin, type DutyHolder } from '#shared/duty.ts';
 import { rowsOfPage } from '#shared/paging.ts';
+import type { AuditAction } from '#shared/texts/auditTexts.ts';
 import { mayEdit, mayReopen, nextStatus, sideOf, type TicketSide } from './tickets.rules.ts';
 import { deskLine, ticketLine, ticketView, type PromisedRow } from './tickets.view.ts';
 
@@ -142,7 +143,7 @@ export function createTicketsService(
     tx: WriteTx,
     ctx: CommandContext,
     reader: TicketReader,
-    action: string,
+    action: AuditAction,
     ticketId: number,
     reason: string | null = null,
   ): Promise<void> {

@@ -46,7 +46,13 @@ export function createDebitDisputesService(
     return { ...locked, row: await get(tx, attemptId) };
   }
 
-  async function record(tx: WriteTx, ctx: CommandContext, row: repo.DebitDisputeRow, act: string, reason?: string) {
+  async function record(
+    tx: WriteTx,
+    ctx: CommandContext,
+    row: repo.DebitDisputeRow,
+    act: 'prepared' | 'approved' | 'rejected',
+    reason?: string,
+  ) {
     await audit.act(tx, ctx, `debit.resolution_${act}`, `debit:${row.chargeId}`, {
       investorId: row.investorId,
       after: { act: row.act, amount: row.actAmount, received: row.receivedAmount, tracking: row.tracking },

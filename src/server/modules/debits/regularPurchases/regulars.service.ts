@@ -24,7 +24,7 @@ import {
 } from '#server/modules/records/debitRecords/chargeWrites.repo.ts';
 import { lockContract } from '#server/modules/records/debitRecords/contractWrites.repo.ts';
 import { findCharge, type ChargeRow } from '#server/modules/records/debitRecords/charges.repo.ts';
-import { findContract, insertEvent, type DebitEventKind } from '#server/modules/records/debitRecords/contracts.repo.ts';
+import { findContract, insertEvent } from '#server/modules/records/debitRecords/contracts.repo.ts';
 import type { OwnedContracts } from '../directDebit/owned.service.ts';
 import { readPlan, type PlanService } from '../directDebit/plan.service.ts';
 import type { TypedPlan } from '#server/modules/records/debitRecords/regularWrites.repo.ts';
@@ -76,7 +76,12 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
     tx: WriteTx,
     ctx: CommandContext | null,
     row: { id: number; contractId: number; investorId: number },
-    of: { kind: DebitEventKind; text: string; chargeId?: number; after?: Record<string, unknown> },
+    of: {
+      kind: 'created' | 'changed' | 'paused' | 'resumed' | 'deleted' | 'skipped' | 'restored';
+      text: string;
+      chargeId?: number;
+      after?: Record<string, unknown>;
+    },
   ): Promise<void> {
     const actor = ctx ? { kind: 'investor' as const, id: ctx.actor.userId } : { kind: 'investor' as const, id: null };
     const { contractId, id: regularId } = row;

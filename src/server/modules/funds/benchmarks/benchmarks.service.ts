@@ -4,6 +4,7 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import { shortestDecimal } from '#shared/decimal.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
+import type { AuditAction } from '#shared/texts/auditTexts.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import { waitFor } from '#server/db/locks.ts';
 import { InvariantError } from '#server/invariant.ts';
@@ -53,7 +54,7 @@ export function createBenchmarksService(
     tx: WriteTx,
     ctx: CommandContext,
     of: { series: BenchmarkSeries; asOf: string },
-    { action, ...change }: { action: string; before: unknown; after: unknown },
+    { action, ...change }: { action: AuditAction; before: unknown; after: unknown },
   ) {
     return audit.act(tx, ctx, action, `benchmark:${of.series}:${of.asOf}`, change);
   }

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { approveRuleChange } from '#shared/contract/ruleChanges.ts';
+import type { AuditAction } from '#shared/texts/auditTexts.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { AuditActor } from '#server/modules/platform/audit/audit.service.ts';
 import type { RuleChangeRow } from './changes.repo.ts';
@@ -20,7 +21,7 @@ export interface By {
  * days that it closes follows too.
  */
 export interface KindOfRule {
-  audited: string;
+  audited: AuditAction;
   reschedules: boolean;
   isCalendar?: boolean;
   read(tx: Tx, change: Pick<PreparedChange, 'fundId' | 'before' | 'after'>): Promise<unknown>;

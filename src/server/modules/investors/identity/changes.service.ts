@@ -2,6 +2,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { approveIdentityChange } from '#shared/contract/identityChanges.ts';
 import type { IdentityFieldChange } from '#shared/texts/identityTexts.ts';
+import type { AuditAction } from '#shared/texts/auditTexts.ts';
 import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import { decideStated } from '#server/db/decisions.ts';
 import type { Deps } from '#server/deps.ts';
@@ -163,7 +164,12 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     });
   }
 
-  const record = (tx: WriteTx, ctx: CommandContext, action: string, row: { investorId: number; reason?: string }) =>
+  const record = (
+    tx: WriteTx,
+    ctx: CommandContext,
+    action: AuditAction,
+    row: { investorId: number; reason?: string },
+  ) =>
     audit.act(tx, ctx, action, `investor:${row.investorId}`, {
       investorId: row.investorId,
       ...(row.reason !== undefined && { reason: row.reason }),

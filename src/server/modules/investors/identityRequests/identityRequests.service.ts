@@ -15,6 +15,7 @@ import { isBranchAdmin } from '#shared/duty.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { isRegistryInvalid } from '#shared/registryStanding.ts';
+import type { AuditAction } from '#shared/texts/auditTexts.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, CommandContext } from '#server/http/context.ts';
@@ -134,7 +135,7 @@ export function createIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'>, 
   const record = (
     tx: WriteTx,
     ctx: CommandContext,
-    of: { row: repo.RequestRow; action: string; after?: unknown; reason?: string | null },
+    of: { row: repo.RequestRow; action: AuditAction; after?: unknown; reason?: string | null },
   ) =>
     audit.act(tx, ctx, of.action, `identity_request:${of.row.id}`, {
       investorId: of.row.investorId,

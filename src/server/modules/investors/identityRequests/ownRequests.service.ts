@@ -10,6 +10,7 @@ import {
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
 import { addDays } from '#shared/jalali.ts';
 import { isRegistryInvalid } from '#shared/registryStanding.ts';
+import type { AuditAction } from '#shared/texts/auditTexts.ts';
 import { onConflict, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CommandContext } from '#server/http/context.ts';
@@ -131,7 +132,7 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
   const record = (
     tx: WriteTx,
     ctx: CommandContext,
-    of: { action: string; investorId: number; requestId: number; after?: unknown },
+    of: { action: AuditAction; investorId: number; requestId: number; after?: unknown },
   ) =>
     audit.act(tx, ctx, of.action, `identity_request:${of.requestId}`, {
       investorId: of.investorId,

@@ -44,7 +44,13 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
     return { row: await get(tx, paymentId), order };
   }
 
-  async function record(tx: WriteTx, ctx: CommandContext, row: repo.DisputeRow, act: string, reason?: string) {
+  async function record(
+    tx: WriteTx,
+    ctx: CommandContext,
+    row: repo.DisputeRow,
+    act: 'prepared' | 'approved' | 'rejected',
+    reason?: string,
+  ) {
     await audit.act(tx, ctx, `payment.resolution_${act}`, `payment:${row.paymentId}`, {
       investorId: row.investorId,
       after: { act: row.act, amount: row.actAmount, received: row.receivedAmount },

@@ -106,7 +106,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     ctx: CommandContext,
     batchNo: string,
     of: {
-      action: string;
+      action: 'released' | 'cancel' | 'cancelled' | 'kept';
       seen: string;
       from: readonly ApprovalState[];
       reason?: string;

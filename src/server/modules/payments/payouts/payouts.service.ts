@@ -60,7 +60,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
     ctx: CommandContext,
     payoutId: number,
     of: {
-      action: string;
+      action: 'held' | 'hold_lifted' | 'repair' | 'repair_confirmed' | 'repair_refused';
       seen: string;
       reason?: string;
       /** throws when the state forbids the act */

@@ -23,8 +23,12 @@ export const { setAsksKnownDevice, removeAllDevices } = repo;
 export function createDevicesService(deps: Pick<Deps, 'db' | 'ports'>, { audit }: { audit: AuditService }) {
   const { db, ports } = deps;
   const now = (): Date => ports.clock.now();
-  const record = (tx: WriteTx, ctx: CommandContext, action: string, after: Record<string, unknown>) =>
-    audit.act(tx, ctx, `account.${action}`, `user:${ctx.actor.userId}`, { after });
+  const record = (
+    tx: WriteTx,
+    ctx: CommandContext,
+    action: 'deviceRenamed' | 'deviceRemoved',
+    after: Record<string, unknown>,
+  ) => audit.act(tx, ctx, `account.${action}`, `user:${ctx.actor.userId}`, { after });
 
   return {
     async listDevices(ctx: CommandContext) {

@@ -19,8 +19,12 @@ export function createDeviceLoginsService(
   const { db, ports } = deps;
   const { audit, factors } = parts;
   const now = (): Date => ports.clock.now();
-  const record = (tx: WriteTx, ctx: CommandContext, action: string, after: Record<string, unknown>) =>
-    audit.act(tx, ctx, `account.${action}`, `user:${ctx.actor.userId}`, { after });
+  const record = (
+    tx: WriteTx,
+    ctx: CommandContext,
+    action: 'deviceApprovalSet' | 'deviceRequestDecided',
+    after: Record<string, unknown>,
+  ) => audit.act(tx, ctx, `account.${action}`, `user:${ctx.actor.userId}`, { after });
 
   return {
     async setDeviceApproval(ctx: CommandContext, isOn: boolean): Promise<void> {

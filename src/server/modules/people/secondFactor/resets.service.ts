@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { approveFactorReset } from '#shared/contract/factorResets.ts';
+import type { AuditAction } from '#shared/texts/auditTexts.ts';
 import { decideStated } from '#server/db/decisions.ts';
 import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -69,7 +70,7 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
     return { row, decision: proposalOf(row, row.state, contentOf(row)) };
   }
 
-  const record = (tx: WriteTx, ctx: CommandContext, action: string, userId: number, reason: string) =>
+  const record = (tx: WriteTx, ctx: CommandContext, action: AuditAction, userId: number, reason: string) =>
     audit.act(tx, ctx, action, `user:${userId}`, { reason });
 
   return {

@@ -12,7 +12,7 @@ async function write(database: TestDatabase, investorId: number, note: string): 
     audit.record(tx, {
       actor: systemActor,
       investorId,
-      action: 'test.written',
+      action: 'order.placed',
       subject: 'test:1',
       after: { note, amount: 12_345_678_901_234_567n },
     }),
@@ -42,7 +42,7 @@ describe('the audit log', () => {
 
   it('leaves no row behind when the writer fails', async () => {
     const failed = database.db.transaction().execute(async (tx) => {
-      await audit.record(tx, { actor: systemActor, action: 'test.failed', subject: 'test:2' });
+      await audit.record(tx, { actor: systemActor, action: 'order.placed', subject: 'test:2' });
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
@@ -52,7 +52,7 @@ describe('the audit log', () => {
   it('shows a changed row, a removed row and an end that was cut off', async () => {
     await tamper(database, `update audit_log set action = 'test.forged' where id = 7`);
     expect((await audit.verify(database.db)).broken).toEqual([7n]);
-    await tamper(database, `update audit_log set action = 'test.written' where id = 7`);
+    await tamper(database, `update audit_log set action = 'order.placed' where id = 7`);
     await tamper(
       database,
       `delete from audit_log where id = (select max(id) from audit_log where chain = (select chain from audit_log where id = 7))`,

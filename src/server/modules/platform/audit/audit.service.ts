@@ -1,6 +1,7 @@
 import { canonicalJson } from '#server/canonicalJson.ts';
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { AuditAction } from '#shared/texts/auditTexts.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Tx } from '#server/db/connection.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -30,7 +31,7 @@ export interface AuditEntry {
   ctx?: Pick<OpenContext, 'actor' | 'session' | 'request'>;
   investorId?: number | null;
   /** what happened, dotted and in past tense: `order.placed` */
-  action: string;
+  action: AuditAction;
   /** what it happened to: `order:123` */
   subject: string;
   before?: unknown;
@@ -97,7 +98,7 @@ export function createAuditService(deps: { clock: Clock }) {
     act: (
       tx: Transaction<Database>,
       ctx: ActContext,
-      action: string,
+      action: AuditAction,
       subject: string,
       more: ActDetails = {},
     ): Promise<void> => audit.record(tx, { actor: actorOf(ctx), ctx, action, subject, ...more }),

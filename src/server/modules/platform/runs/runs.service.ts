@@ -97,7 +97,13 @@ export function createRunMachine<Run extends RunFacts>(
     return { state, run: await read(tx, id) };
   }
 
-  async function record(tx: WriteTx, ctx: CommandContext | null, act: string, run: Run, more = {}): Promise<void> {
+  async function record(
+    tx: WriteTx,
+    ctx: CommandContext | null,
+    act: 'executed' | 'approved' | 'discard_proposed' | 'discarded' | 'kept',
+    run: Run,
+    more = {},
+  ): Promise<void> {
     await audit.record(tx, {
       ...(ctx ? { actor: actorOf(ctx), ctx } : { actor: systemActor }),
       action: `${kind.name}.${act}`,

@@ -1,4 +1,4 @@
-import { divideRound, formatDecimal, readDecimal } from './decimal.ts';
+import { readDecimal } from './decimal.ts';
 import { formatNumber, groupDigits, toAsciiDigits } from './digits.ts';
 import { rialUnit, tomanUnit } from './strings.ts';
 
@@ -56,17 +56,6 @@ export function formatToman(amount: bigint | string): string {
   const size = rial < 0n ? -rial : rial;
   const text = `${rial < 0n ? '-' : ''}${size / RIAL_PER_TOMAN}.${size % RIAL_PER_TOMAN}`;
   return formatNumber(text);
-}
-
-const largeUnits = { million: 1_000_000n, billion: 1_000_000_000n } as const;
-
-/**
- * Rial for people in millions or billions, rounded to the nearest tenth, without the unit: `۱۹٫۱`. For large amounts that are
- * read at a glance, never where the exact amount matters.
- */
-export function formatRialIn(unit: keyof typeof largeUnits, amount: bigint | string): string {
-  const tenths = divideRound(BigInt(amount) * 10n, largeUnits[unit]);
-  return formatNumber(formatDecimal(tenths, 1));
 }
 
 /** The `…Text` twin of an amount on the wire: ASCII digits with commas, `50,000,000` (domain 9.0). */

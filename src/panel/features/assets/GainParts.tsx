@@ -5,7 +5,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { formatRialIn } from '#shared/money.ts';
+import { formatRialIn } from '#shared/largeAmounts.ts';
 import { text } from './strings.ts';
 
 const Whole = styled('span')({ whiteSpace: 'nowrap' });

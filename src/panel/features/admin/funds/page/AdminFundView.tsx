@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import Alert from '@mui/material/Alert';
 import { formatNumber } from '#shared/digits.ts';
-import { formatRialIn } from '#shared/money.ts';
+import { formatRialIn } from '#shared/largeAmounts.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { useGetFundRulesQuery } from '#panel/api/fundRules.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';

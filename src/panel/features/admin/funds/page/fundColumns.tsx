@@ -5,7 +5,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listFunds } from '#shared/contract/funds.ts';
 import { toCsv } from '#shared/csv.ts';
 import { isoToJalali } from '#shared/jalali.ts';
-import { formatRialIn } from '#shared/money.ts';
+import { formatRialIn } from '#shared/largeAmounts.ts';
 import { matchesSearch } from '#shared/search.ts';
 import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';

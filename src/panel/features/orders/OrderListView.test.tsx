@@ -10,6 +10,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { orderRow } from '#tests/support/orderSamples.ts';
+import { must } from '#tests/support/must.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { orderListText as text } from './list/strings.ts';
@@ -231,4 +232,14 @@ it('leads a card with fund, state, amount and the next date, and names only an a
   expect(sold).toHaveTextContent('واریز به حساب تا چهارشنبه ۴ آذر');
   expect(cancelled).toHaveTextContent('انصراف سرمایه‌گذار');
   expect(cancelled).not.toHaveTextContent('قیمت‌گذاری');
+});
+
+it('puts the act of a card below its sentence where the two have no room on one line', async () => {
+  const repair = { kind: 'slip_fix', text: 'اصلاح فیش تا پایان چهارشنبه ۱۱ آذر', act: 'اصلاح فیش' } as const;
+  mockApi.use(page([orderRow({ orderId: 1, status: 'pending_receipt', next: { ...row.next, ...repair } })]));
+  renderPanel(<OrderListView />, { path: '/requests' });
+  const act = await screen.findByText(repair.act, { selector: 'b' });
+  const line = must(act.parentElement);
+  expect(line).toHaveTextContent(repair.text);
+  expect(getComputedStyle(line).flexWrap).toBe('wrap');
 });

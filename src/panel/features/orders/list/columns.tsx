@@ -39,14 +39,18 @@ const unitsOf = (row: OrderListRow) =>
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
+  // what has no room beside a long sentence goes below it, to the end of the row
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: '0.25rem 0.75rem',
   marginBlock: '0.5rem',
   color: theme.vars.palette.text.secondary,
   '& > strong': { ...theme.typography.subtitle1, color: theme.vars.palette.text.primary },
-  '& > span': { display: 'inline-flex', alignItems: 'center', gap: '0.375rem', minWidth: 0 },
-  '& > b': { flex: 'none', fontWeight: 600, color: theme.vars.palette.primary.main },
+  '& > span': { display: 'inline-flex', gap: '0.375rem', minWidth: 0 },
+  // beside the first line of its sentence
+  '& svg': { marginBlockStart: '0.2rem' },
+  '& > b': { flex: 'none', marginInlineStart: 'auto', fontWeight: 600, color: theme.vars.palette.primary.main },
   '&:last-child': { marginBlockEnd: 0 },
   '&[data-act] > span': { color: theme.vars.palette.warning.main },
 }));

@@ -33,17 +33,20 @@ const Facts = styled('dl')({
 const Fact = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
-  gap: '0.4em',
+  // the figure goes below its name where both have no room on one line
+  flexWrap: 'wrap',
+  columnGap: '0.4em',
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 600 },
 }));
 const StartTitle = styled('h2')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
 const StartText = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0 }));
-/* As high while it waits as with its figures; on a phone the figure and its change stand in two lines. */
+/* As high while it waits as with its figures; on a phone the figure, its change and the facts stand in lines of their own. */
 const Body = styled('div')(({ theme }) => ({
   display: 'flow-root',
   minHeight: 411,
-  [theme.breakpoints.up('md')]: { minHeight: 352 },
+  [theme.breakpoints.up(740)]: { minHeight: 316 },
+  [theme.breakpoints.up('lg')]: { minHeight: 352 },
 }));
 const Start = styled('div')({
   display: 'flex',

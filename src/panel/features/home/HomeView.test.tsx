@@ -10,6 +10,7 @@ import { sampleFund } from '#tests/support/fundSamples.ts';
 import { sampleGoal } from '#tests/support/goalSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { orderRow } from '#tests/support/orderSamples.ts';
+import { must } from '#tests/support/must.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { standsNear } from '#tests/support/nearScreen.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -454,6 +455,14 @@ it('shows all gain as one number, and on a press what it consists of', async () 
   await user.click(figure.getByText('+۱۹٬۴۳۴٬۰۰۰'));
   expect(figure.getByText(gainText.price).nextElementSibling).toHaveTextContent('−۳۱۶٬۰۰۰');
   expect(figure.getByText(gainText.received).nextElementSibling).toHaveTextContent('+۱۹٬۷۵۰٬۰۰۰');
+});
+
+it('puts a figure below its name where both have no room on one line', async () => {
+  mockApi.use(answers(dashboard.lastAsset, { data: asset() }));
+  renderPanel(<HomeView />, { path: '/home' });
+  const figure = within(await screen.findByTestId('asset-figure'));
+  for (const name of [text.cost, text.profit])
+    expect(getComputedStyle(must(figure.getByText(name).parentElement)).flexWrap, name).toBe('wrap');
 });
 
 it('dates the value by the oldest of its prices', async () => {

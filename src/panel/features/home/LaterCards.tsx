@@ -61,7 +61,13 @@ const Entries = styled('ul')(({ theme }) => ({
     paddingBlock: '0.5rem',
   },
 }));
-const Part = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0, marginBlockStart: '1rem' }));
+const Part = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0 }));
+/* Beside each other where there is room, each with its figures one below the other. */
+const Sheet = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
+  gap: '1rem 2.5rem',
+});
 
 /** Below the holdings: where all the money is, with the requests that each part comes from, and what it has gained. */
 export function MoneyCard({ investorId }: OfInvestor) {
@@ -94,29 +100,33 @@ export function SideCards({ investorId }: OfInvestor) {
 
 function MoneySheet({ money }: { money: MyMoney }) {
   return (
-    <>
-      <DescriptionList items={[{ key: text.holdings, value: <Money rial={money.holdings} /> }]} />
-      {money.states.length === 0 ? <Hint>{text.nothingUnderWay}</Hint> : null}
-      <States>
-        {money.states.map((state) => (
-          <MoneyState key={state.state} state={state} />
-        ))}
-      </States>
-      <DescriptionList
-        items={[{ key: <strong>{text.total}</strong>, id: 'total', value: <Money rial={money.total} /> }]}
-      />
-      <Part>{text.gains}</Part>
-      <DescriptionList
-        items={[
-          { key: text.netDeposit, value: <Money rial={money.netDeposit} /> },
-          { key: text.unrealized, value: <Change rial={money.unrealizedProfit} /> },
-          { key: text.realized, value: <Change rial={money.realizedProfit} /> },
-          { key: text.received, value: <Change rial={money.receivedProfit} /> },
-          { key: text.fees, value: <Money rial={(-BigInt(money.purchaseFees)).toString()} isSigned /> },
-          { key: <strong>{text.valueNow}</strong>, id: 'now', value: <Money rial={money.holdings} /> },
-        ]}
-      />
-    </>
+    <Sheet>
+      <div>
+        <DescriptionList items={[{ key: text.holdings, value: <Money rial={money.holdings} /> }]} />
+        {money.states.length === 0 ? <Hint>{text.nothingUnderWay}</Hint> : null}
+        <States>
+          {money.states.map((state) => (
+            <MoneyState key={state.state} state={state} />
+          ))}
+        </States>
+        <DescriptionList
+          items={[{ key: <strong>{text.total}</strong>, id: 'total', value: <Money rial={money.total} /> }]}
+        />
+      </div>
+      <div>
+        <Part>{text.gains}</Part>
+        <DescriptionList
+          items={[
+            { key: text.netDeposit, value: <Money rial={money.netDeposit} /> },
+            { key: text.unrealized, value: <Change rial={money.unrealizedProfit} /> },
+            { key: text.realized, value: <Change rial={money.realizedProfit} /> },
+            { key: text.received, value: <Change rial={money.receivedProfit} /> },
+            { key: text.fees, value: <Money rial={(-BigInt(money.purchaseFees)).toString()} isSigned /> },
+            { key: <strong>{text.valueNow}</strong>, id: 'now', value: <Money rial={money.holdings} /> },
+          ]}
+        />
+      </div>
+    </Sheet>
   );
 }
 

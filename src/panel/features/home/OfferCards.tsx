@@ -6,7 +6,7 @@ import { dataAndFailure } from '#panel/api/shown.ts';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Hint } from '#panel/ui/layout/blocks.ts';
+import { Hint, Small } from '#panel/ui/layout/blocks.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -18,6 +18,8 @@ import { laterText as text } from './laterStrings.ts';
 import { threeFunds } from './threeFunds.ts';
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });
+// together on a line
+const DayAndState = styled('span')({ display: 'inline-block' });
 const FundRow = styled('li')({
   display: 'flex',
   alignItems: 'center',
@@ -46,7 +48,10 @@ export function LastProfitCard({ investorId }: { investorId: number }) {
             <>
               <Figure rial={profit.amount} size="xl" />
               <Hint>
-                {profit.fundName} · <JalaliDate value={profit.profitDate} format="long" /> · {profit.statusText}
+                {profit.fundName} ·{' '}
+                <DayAndState>
+                  <JalaliDate value={profit.profitDate} format="long" /> · {profit.statusText}
+                </DayAndState>
               </Hint>
             </>
           );
@@ -69,9 +74,9 @@ export function FeaturedFundsCard() {
                 <Avatar name={fund.name} size={36} />
                 <div>
                   <strong>{fund.name}</strong>
-                  <Hint>
+                  <Small>
                     {fund.riskText} · {text.yearYield} <Ltr>{formatPercent(fund.annualEfficiency ?? '0', 1)}</Ltr>
-                  </Hint>
+                  </Small>
                 </div>
                 <Button
                   variant="outlined"

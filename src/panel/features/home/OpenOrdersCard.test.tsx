@@ -35,6 +35,9 @@ it('says the next event of each open request once, and the day it ends where tha
   signIn({ investorId: 7 });
   renderPanel(<OpenOrdersCard investorId={7} />, { path: '/home' });
   const links = await screen.findAllByRole('link', { name: /صدور/ });
+  // a state that has no room beside a long name goes below it
+  const head = links[0]?.querySelector('strong')?.parentElement;
+  expect(head && getComputedStyle(head).flexWrap).toBe('wrap');
   const said = links.map((link) => within(link).getByRole('list').nextElementSibling?.textContent);
   expect(said).toEqual([
     'پرداخت تا ساعت ۱۰:۳۰',

@@ -30,7 +30,14 @@ const Row = styled(Link)(({ theme }) => ({
   borderRadius: 8,
   '&:hover strong': { color: theme.vars.palette.primary.main },
 }));
-const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: '0.5rem', alignItems: 'center' });
+const Head = styled('div')({
+  display: 'flex',
+  // a state that has no room beside a long name goes below it
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '0.25rem 0.5rem',
+  alignItems: 'center',
+});
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,

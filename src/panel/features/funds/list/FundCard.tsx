@@ -84,6 +84,9 @@ const Head = styled('div')({
 });
 const Name = styled(Link)(({ theme }) => ({
   ...theme.typography.subtitle1,
+  // the two lines of a long name are one name
+  display: 'block',
+  lineHeight: 1.5,
   color: 'inherit',
   textDecoration: 'none',
   '&:hover': { color: theme.vars.palette.primary.main },

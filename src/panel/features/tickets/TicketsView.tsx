@@ -36,7 +36,8 @@ const Topic = styled('span')({
   display: 'inline-flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0.25rem 0.5rem',
+  // both lines fit a row of the grid
+  gap: '0 0.5rem',
   minWidth: 0,
 });
 const { columns: columnText } = text;
@@ -45,7 +46,7 @@ const { columns: columnText } = text;
 export const topicColumn: TicketColumn = {
   id: 'topic',
   title: columnText.topic,
-  flex: 1.8,
+  flex: 2.4,
   minWidth: 160,
   isTitle: true,
   render: (row) => (
@@ -67,7 +68,7 @@ export const codeColumn: TicketColumn = {
 export const categoryColumn: TicketColumn = {
   id: 'group_title',
   title: columnText.category,
-  flex: 1,
+  flex: 1.25,
   minWidth: 110,
   render: (row) => row.group_title,
 };

@@ -14,7 +14,13 @@ import { text } from './strings.ts';
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: '0.75rem',
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr auto', alignItems: 'start' },
+  marginBlockStart: '1rem',
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'start',
+    // as high as the field
+    '& > button': { minHeight: 'calc(1.4375rem + 33px)' },
+  },
 }));
 
 const VerifyResult = dynamic(() => import('./VerifyResult.tsx').then((part) => part.VerifyResult), {

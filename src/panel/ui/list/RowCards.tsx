@@ -46,7 +46,7 @@ const Head = styled('div')({
   gap: '0.25rem 0.75rem',
   '& > div:first-of-type': { flex: '1 1 9rem', minWidth: 0 },
   // beside the mark of a card
-  '& > span + div:first-of-type': { flexBasis: '7rem' },
+  '& > span + div:first-of-type': { flexBasis: '8.5rem' },
 });
 const Title = styled('div')(({ theme }) => ({
   ...theme.typography.subtitle2,

@@ -17,14 +17,14 @@ const Root = styled('header')(({ theme }) => ({
   marginBlockEnd: '1rem',
   // a note of another length does not push the actions into a line of their own
   '& > :first-of-type': { flex: '1 1 7rem', minWidth: 0 },
-  // on phones the line about the screen has the whole width, below its name and actions: it is painted before any data
-  [theme.breakpoints.down('sm')]: {
+  // below desktops the line about the screen has the whole width, under its name and actions: it is painted before any data
+  [theme.breakpoints.down('md')]: {
     alignItems: 'center',
     gap: '0.125rem 0.5rem',
-    marginBlockEnd: 0,
     '&[data-list-bar]': { rowGap: '0.5rem' },
     '& > :first-of-type': { display: 'contents' },
   },
+  [theme.breakpoints.down('sm')]: { marginBlockEnd: 0 },
   // the head of a list is one bar of 48: name, tabs, what is done with the list
   [theme.breakpoints.up('md')]: {
     '&[data-list-bar]': {
@@ -45,7 +45,7 @@ const Title = styled('h1')(({ theme }) => ({
     fontSize: '1.375rem',
     '[data-list-bar] &': { fontSize: '1.125rem', whiteSpace: 'nowrap' },
   },
-  [theme.breakpoints.down('sm')]: { flex: '1 1 7rem', minWidth: 0, '[data-list-bar] &': { flex: '0 1 auto' } },
+  [theme.breakpoints.down('md')]: { flex: '1 1 7rem', minWidth: 0, '[data-list-bar] &': { flex: '0 1 auto' } },
 }));
 /* The tabs of a list: in the bar on desktops, in a row of their own on phones. */
 const TabRoom = styled('div')(({ theme }) => ({
@@ -80,7 +80,7 @@ const Slot = styled('span')(({ theme }) => ({
   gap: '0.5rem',
   [theme.breakpoints.down('sm')]: { minHeight: 44, '&[data-tall]': { minHeight: 96, width: '100%' } },
 }));
-const Sentence = styled(Hint)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%' } }));
+const Sentence = styled(Hint)(({ theme }) => ({ [theme.breakpoints.down('md')]: { order: 1, flexBasis: '100%' } }));
 /* It moves neither the note nor the actions when it comes: on phones it stands below them, else before the actions. */
 const Late = styled('div')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { order: 2, flexBasis: '100%' } }));
 /*

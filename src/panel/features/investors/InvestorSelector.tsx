@@ -5,6 +5,7 @@ import { atFirstTouch } from '#panel/firstTouch.ts';
 import { switchInvestor } from '#panel/store/flows/switches.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectCurrentInvestor, selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { largeText } from '#panel/ui/layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { investorStrings as text } from './strings.ts';
 
@@ -28,7 +29,12 @@ const Trigger = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '@media (pointer: coarse)': { height: 44 },
   // what the other tools leave on a phone
-  [theme.breakpoints.down('sm')]: { maxWidth: 120, paddingInline: '0.5rem' },
+  [theme.breakpoints.down('sm')]: {
+    maxWidth: 120,
+    paddingInline: '0.5rem',
+    // the name needs the room of its colour
+    [`${largeText} & > [aria-hidden]`]: { display: 'none' },
+  },
 }));
 /* Beside the name itself, on a desktop and on the page «بیشتر», the choice says what it is for. */
 const Word = styled('span')(({ theme }) => ({
@@ -48,6 +54,7 @@ const Name = styled('span')(({ theme }) => ({
     WebkitLineClamp: 2,
     fontSize: '0.75rem',
     lineHeight: 1.4,
+    [`${largeText} &`]: { lineHeight: 1.25 },
     whiteSpace: 'normal',
     textAlign: 'start',
   },

@@ -9,7 +9,7 @@ import { useProfileStatusQuery, useUpcomingEventsQuery } from '#panel/api/dashbo
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Hint } from '#panel/ui/layout/blocks.ts';
+import { Hint, largeText } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -26,6 +26,9 @@ const Slot = styled('div')(({ theme }) => ({
   alignItems: 'center',
   minHeight: '4.9rem',
   [theme.breakpoints.up('md')]: { minHeight: '3.875rem' },
+  // no line of a single word; with large text the act goes below the sentence
+  '& > div > div': { textWrap: 'balance' },
+  [`${largeText} & > div`]: { flexWrap: 'wrap', '& > div:first-of-type': { flex: '1 1 9rem' } },
 }));
 
 type ProfileStatus = ResponseOf<typeof contract.profileStatus>['data'];

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
-import { largeText } from '../layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 
 type Severity = 'info' | 'warning';
@@ -19,19 +18,10 @@ const Root = styled('div', { shouldForwardProp: (prop) => prop !== 'severity' })
     borderRadius: theme.shape.borderRadius,
     color: severity === 'info' ? Alert.infoColor : Alert.warningColor,
     backgroundColor: severity === 'info' ? Alert.infoStandardBg : Alert.warningStandardBg,
-    // large text has the whole width, and the action a line of its own
-    [`${largeText} &`]: { flexWrap: 'wrap' },
     '& > svg': { marginInlineEnd: 12, fontSize: 22, opacity: 0.9, color: theme.vars.palette[severity].main },
   };
 });
-const Words = styled('div')({
-  paddingBlock: 8,
-  minWidth: 0,
-  overflow: 'auto',
-  // no line of a single word
-  textWrap: 'balance',
-  [`${largeText} &`]: { flex: '1 1 9rem' },
-});
+const Words = styled('div')({ paddingBlock: 8, minWidth: 0, overflow: 'auto' });
 const Action = styled('div')({
   display: 'flex',
   paddingInlineStart: 16,

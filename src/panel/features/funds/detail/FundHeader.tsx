@@ -29,36 +29,21 @@ const Back = styled(Link)(({ theme }) => ({
   [theme.breakpoints.down('md')]: { display: 'none' },
   [theme.breakpoints.up('md')]: { marginBlockEnd: '0.5rem' },
 }));
-const Head = styled('div')(({ theme }) => ({
+const Head = styled('div')({
   display: 'flex',
   alignItems: 'flex-start',
   gap: '0.75rem',
   marginBlockEnd: '0.5rem',
   '& > div': { flex: 1, minWidth: 0 },
-  // on phones state and risk have the width below the tools, too: both are one line
-  [theme.breakpoints.down('sm')]: {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    rowGap: 0,
-    '& > :first-of-type': { gridRow: '1 / 3' },
-    '& > div': { display: 'contents' },
-  },
-}));
-const Tools = styled('span')({ display: 'flex', flex: 'none', gridRow: 1, gridColumn: 3 });
+});
+const Tools = styled('span')({ display: 'flex', flex: 'none' });
 const Title = styled('h1')(({ theme }) => ({
   ...theme.typography.h2,
   fontSize: '1.125rem',
   margin: 0,
   [theme.breakpoints.up('md')]: { fontSize: '1.375rem' },
 }));
-const Chips = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0.375rem',
-  marginBlockStart: '0.375rem',
-  gridRow: 2,
-  gridColumn: '2 / -1',
-});
+const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', marginBlockStart: '0.375rem' });
 /* What the summary below says, too: not in the head of a phone, which takes a third of it at most. */
 const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
 const Side = styled('div')({ display: 'grid', gap: '0.75rem', gridTemplateColumns: 'minmax(0, 1fr)' });

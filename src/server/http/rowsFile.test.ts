@@ -68,6 +68,23 @@ describe('parts that are read ahead', () => {
     expect(list.reads).toEqual([1000, 2000, 3000]);
   });
 
+  it('are asked for before the cells of the part are made, also by a reader that waits for its connection first', async () => {
+    const seen: string[] = [];
+    const next = async (last: Numbered | null): Promise<Numbered[]> => {
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      seen.push(`ask after ${last?.id ?? 0}`);
+      return Array.from({ length: last ? 1 : ROWS_AT_A_TIME }, (_, index) => ({ id: (last?.id ?? 0) + index + 1 }));
+    };
+    const cells = ({ id }: Numbered) => {
+      if (id === 1) seen.push('first cells');
+      return [id];
+    };
+    const parts = readParts<Numbered>({ next, cells }, 10_000, { isAhead: true });
+    await parts.next();
+    expect(seen).toEqual(['ask after 0', 'ask after 1000', 'first cells']);
+    await parts.return(undefined);
+  });
+
   it('end the file when they cannot be read, and after the part before them', async () => {
     const next = async (last: Numbered | null): Promise<Numbered[]> => {
       if (last) throw new Error('away');

@@ -1,4 +1,5 @@
 import { TransformStream } from 'node:stream/web';
+import { setImmediate as turn } from 'node:timers/promises';
 import { exportCutNote } from '#shared/texts/exportTexts.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { contentTypes } from './contentTypes.ts';
@@ -47,6 +48,8 @@ export async function* readParts<Row>(
       coming = read(last);
       // its failure is that of the next part, and nobody's when no more is taken
       coming.catch(() => undefined);
+      // the database works on it while this thread is busy with the cells, so its statement leaves first
+      await turn();
     }
     yield part.map(cells);
     if (!isFull) return;

@@ -52,7 +52,7 @@ it('a piece that cannot be written fails the file, and nothing is written after 
   expect(written).toHaveLength(2);
 });
 
-it('is not told to have failed while a piece of it is still being written', async () => {
+it('says that it has failed only when nothing of it is being written any more', async () => {
   async function* parts(): AsyncGenerator<string[][]> {
     yield Array.from({ length: 1000 }, () => [bulky()]);
     throw new Error('the next part cannot be read');

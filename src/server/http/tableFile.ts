@@ -42,7 +42,7 @@ export async function writeTable(
     waiting.push(...(table.end ?? []).map(csvLine));
     if (waiting.length > 0) await flush();
   } catch (error) {
-    // when the failure is told nothing is written any more
+    // who hears of the failure may begin again: nothing is written any more
     await written.catch(() => undefined);
     throw error;
   }

@@ -6,7 +6,7 @@ import { writeTable, type TableFormat, type WriteBytes } from '#server/http/tabl
 import { columnsOf } from './exports.view.ts';
 
 /**
- * Rows of a part. PostgreSQL plans and joins each part anew, which costs a row of a short part more; a spreadsheet holds more
+ * Rows of a part. PostgreSQL plans and joins each part by itself, which costs a row of a short part more; a spreadsheet holds more
  * for each row that waits.
  */
 const ROWS_OF_PART: Readonly<Record<TableFormat, number>> = { csv: 2_000, xlsx: 1_000 };

@@ -134,9 +134,9 @@ async function insertFund(tx: Transaction<Database>, fund: DemoFund, index: numb
       issue_enabled: !fund.isFull && !fund.isNegotiable,
       cancel_enabled: !fund.isNegotiable && fund.slug !== 'morabehe-aria',
       close_reason: fund.isFull
-        ? 'سقف واحدهای صندوق تکمیل شده است.'
+        ? 'سقف واحدهای صندوق پر شده است'
         : fund.isNegotiable
-          ? 'خرید و فروش این صندوق از راه بورس انجام می‌شود.'
+          ? 'خرید و فروش این صندوق از طریق بورس انجام می‌شود'
           : null,
       min_amount: 1_000_000n,
       max_amount: null,

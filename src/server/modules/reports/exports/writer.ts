@@ -1,15 +1,15 @@
 import { exportSheetNames } from '#shared/texts/exportTexts.ts';
 import type { ListKind } from '#shared/contract/exports.ts';
 import type { CsvCell } from '#shared/csv.ts';
-import { readParts, type RowSource } from '#server/http/rowsFile.ts';
+import { readParts, ROWS_AT_A_TIME, type RowSource } from '#server/http/rowsFile.ts';
 import { writeTable, type TableFormat, type WriteBytes } from '#server/http/tableFile.ts';
 import { columnsOf } from './exports.view.ts';
 
 /**
- * Rows of a part. PostgreSQL plans and joins each part by itself, which costs a row of a short part more; a spreadsheet holds more
- * for each row that waits.
+ * Rows of a part. PostgreSQL plans and joins each part by itself, which costs a row of a short part more; a spreadsheet
+ * holds more for each row that waits.
  */
-const ROWS_OF_PART: Readonly<Record<TableFormat, number>> = { csv: 2_000, xlsx: 1_000 };
+const ROWS_OF_PART: Readonly<Record<TableFormat, number>> = { csv: 2_000, xlsx: ROWS_AT_A_TIME };
 
 /**
  * Writes a file of chosen columns while its rows are read: `read` hears of the rows that are in it after each part, `write`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { pageWeight } from '../../bench/bytes/pageWeight.ts';
 import { cutFigures } from '../models/figures.ts';
 import { desks, lowestTop, overlapsOf, roomOf } from '../models/listRoom.ts';
 import { jumpsOf, latePaintsOf, openLate } from '../models/opening.ts';
@@ -30,10 +30,10 @@ const ground = { light: 'rgb(245, 244, 250)', dark: 'rgb(19, 16, 25)' };
 
 /** What is above its budget: the HTML of the page, and the number of its calls. */
 function heavyOf(route: string, html: string, calls: number): string[] {
-  const kb = gzipSync(html).length / 1000;
+  const kb = pageWeight(html);
   const most = budgets.html.above[route] ?? budgets.html.gzipKb;
   return [
-    ...(kb <= most ? [] : [`HTML is ${kb.toFixed(1)} kB gzip, the budget is ${most}`]),
+    ...(kb <= most ? [] : [`HTML is ${kb} kB gzip, the budget is ${most}`]),
     ...(calls <= budgets.calls ? [] : [`makes ${calls} calls, the budget is ${budgets.calls}`]),
   ];
 }

@@ -21,8 +21,9 @@ export const decisionReason = () => yup.string().nullable().defined();
 
 /** States of a proposal that is rejected, too, when whoever prepared it takes it back. */
 export const decisionStates = ['prepared', 'approved', 'rejected'] as const;
+export type DecisionState = (typeof decisionStates)[number];
 
-export const decisionLabels: Readonly<Record<(typeof decisionStates)[number], string>> = {
+export const decisionLabels: Readonly<Record<DecisionState, string>> = {
   prepared: 'در انتظار تأیید',
   approved: 'تأیید شده',
   rejected: 'رد شده',

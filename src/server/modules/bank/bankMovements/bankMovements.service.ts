@@ -9,6 +9,7 @@ import type { InputOf } from '#shared/contract/kernel/define.ts';
 import { lineDirectionLabels } from '#shared/texts/deskTexts.ts';
 import { decisionLabels } from '#shared/contract/kernel/proposals.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
+import type { DecisionState } from '#shared/contract/kernel/proposals.ts';
 import { jalaliMomentText, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { InvariantError } from '#server/invariant.ts';
@@ -56,13 +57,7 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
     return row;
   }
 
-  async function record(
-    tx: WriteTx,
-    ctx: CommandContext,
-    row: repo.MovementRow,
-    act: 'prepared' | 'approved' | 'rejected',
-    reason: string,
-  ) {
+  async function record(tx: WriteTx, ctx: CommandContext, row: repo.MovementRow, act: DecisionState, reason: string) {
     const { fundId, cause, direction, amount, bankRef } = row;
     await audit.act(tx, ctx, `bank_movement.${act}`, `bank_movement:${row.id}`, {
       after: { fundId, cause, direction, amount, bankRef },

@@ -2,6 +2,7 @@ import { cleanBankRef } from '#shared/bankRef.ts';
 import type { ResponseOf, InputOf } from '#shared/contract/kernel/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { prepareGatewaySettlement } from '#shared/contract/gatewaySettlements.ts';
+import type { DecisionState } from '#shared/contract/kernel/proposals.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { addDays, tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
@@ -76,7 +77,7 @@ export function createGatewaySettlementsService(
     tx: WriteTx,
     ctx: CommandContext,
     row: repo.SettlementRow,
-    act: 'prepared' | 'approved' | 'rejected',
+    act: DecisionState,
     reason?: string,
   ) {
     await audit.act(tx, ctx, `gateway_settlement.${act}`, `settlement:${row.id}`, {

@@ -3,6 +3,7 @@ import { MOST_OPEN_ITEMS, openItemAccountText, openItemWayLabels } from '#shared
 import { openItemsSeenText, openItemText } from '#shared/texts/openItemTexts.ts';
 import { decisionLabels } from '#shared/contract/kernel/proposals.ts';
 import { fail, failField, failureAt } from '#shared/contract/failures.ts';
+import type { DecisionState } from '#shared/contract/kernel/proposals.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { onConflict, type WriteTx } from '#server/db/connection.ts';
@@ -58,13 +59,7 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
     return row;
   }
 
-  async function record(
-    tx: WriteTx,
-    ctx: CommandContext,
-    row: repo.ClosureRow,
-    act: 'prepared' | 'approved' | 'rejected',
-    reason: string,
-  ) {
+  async function record(tx: WriteTx, ctx: CommandContext, row: repo.ClosureRow, act: DecisionState, reason: string) {
     const { account, fundId, way, amount, parts } = row;
     await audit.act(tx, ctx, `open_item.${act}`, `open_item_closure:${row.id}`, {
       after: { account, fundId, way, amount, parts },

@@ -1,5 +1,6 @@
 import { chargeNotes } from '#shared/contract/directDebitNotes.ts';
 import { fail } from '#shared/contract/failures.ts';
+import type { DecisionState } from '#shared/contract/kernel/proposals.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { onConflict, type WriteTx } from '#server/db/connection.ts';
 import { decideProposal } from '#server/db/decisions.ts';
@@ -50,7 +51,7 @@ export function createDebitDisputesService(
     tx: WriteTx,
     ctx: CommandContext,
     row: repo.DebitDisputeRow,
-    act: 'prepared' | 'approved' | 'rejected',
+    act: DecisionState,
     reason?: string,
   ) {
     await audit.act(tx, ctx, `debit.resolution_${act}`, `debit:${row.chargeId}`, {

@@ -1,4 +1,5 @@
 import { fail } from '#shared/contract/failures.ts';
+import type { DecisionState } from '#shared/contract/kernel/proposals.ts';
 import { gatewayTexts } from '#shared/texts/orderTexts.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { onConflict, type WriteTx } from '#server/db/connection.ts';
@@ -44,13 +45,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
     return { row: await get(tx, paymentId), order };
   }
 
-  async function record(
-    tx: WriteTx,
-    ctx: CommandContext,
-    row: repo.DisputeRow,
-    act: 'prepared' | 'approved' | 'rejected',
-    reason?: string,
-  ) {
+  async function record(tx: WriteTx, ctx: CommandContext, row: repo.DisputeRow, act: DecisionState, reason?: string) {
     await audit.act(tx, ctx, `payment.resolution_${act}`, `payment:${row.paymentId}`, {
       investorId: row.investorId,
       after: { act: row.act, amount: row.actAmount, received: row.receivedAmount },

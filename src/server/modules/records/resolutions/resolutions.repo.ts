@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { DecisionState } from '#shared/contract/kernel/proposals.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx } from '#server/db/connection.ts';
 import type { TwoPeople } from '#server/db/decisions.ts';
@@ -27,7 +28,7 @@ export interface DisputedRow<Act extends string> extends Nullable<TwoPeople> {
   act: Act | null;
   actAmount: bigint | null;
   actReason: string | null;
-  actStatus: 'prepared' | 'approved' | 'rejected' | null;
+  actStatus: DecisionState | null;
 }
 
 /** Columns of the proposal, of `newestResolution`. */

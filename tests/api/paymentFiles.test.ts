@@ -11,6 +11,7 @@ import {
   listDueFunds,
   releasePayoutBatch,
 } from '#shared/contract/payoutBatches.ts';
+import { convertStatementFile } from '#shared/contract/statementFiles.ts';
 import { listPaymentAccounts, savePaymentRules } from '#shared/contract/paymentRules.ts';
 import { usualPaymentRules, type PaymentValue } from '#shared/paymentFormats.ts';
 import { inTransaction } from '#server/db/connection.ts';
@@ -137,6 +138,44 @@ describe('the files of an account', () => {
     expect((await answering()).rows.map(({ payoutId, outcome }) => [payoutId, outcome]).slice(0, 2)).toEqual([
       [small, 'repeated'],
       [equal, 'repeated'],
+    ]);
+    await expectSound();
+  });
+
+  it('take the spreadsheet of the bank as it is, and read twice it answers no second row', async () => {
+    const paidId = await due(5_000_003n);
+    await due(5_000_004n);
+    await due(5_000_004n);
+    const made = await making();
+    expect([made.status, made.body.message]).toEqual([201, undefined]);
+    const { batchNo, version } = made.body.data.batch;
+    await released(batchNo, version);
+    const iban = must((await checker.call(getPayoutBatch, { params: { batchNo }, query: {} })).body.data.rows[0]).iban;
+    const book = new Workbook();
+    const sheet = book.addWorksheet('نتیجه');
+    sheet.addRow(['بانک نمونه']);
+    sheet.addRow(['وضعیت', 'شماره شبا', 'مبلغ', 'کد رهگیری', 'شناسه پرداخت']);
+    sheet.addRow(['واریز شده', iban, 5_000_003, 'SHEET-1', `${batchNo}-${paidId}`]);
+    sheet.addRow(['برگشت خورده', iban, 5_000_004, '', '']);
+    const file = Buffer.from(await book.xlsx.writeBuffer()).toString('base64');
+    // the person who reads the answer in makes no files
+    const { content } = (await checker.call(convertStatementFile, { body: { file } })).body.data;
+    const answering = async () => {
+      const seen = (await checker.call(getPayoutBatch, { params: { batchNo }, query: {} })).body.data.batch.version;
+      return (await checker.call(importPayoutResults, { params: { batchNo }, body: { version: seen, content } })).body
+        .data;
+    };
+    expect(await answering()).toMatchObject({
+      ...{ paid: 1, failed: 1, invalid: 0, open: 1 },
+      titles: [{ line: 1 }, { line: 2 }],
+    });
+    // the other row of the same amount may have been paid
+    expect(await answering()).toMatchObject({ paid: 0, failed: 0, repeated: 2, open: 1 });
+    const { rows } = (await checker.call(getPayoutBatch, { params: { batchNo }, query: {} })).body.data;
+    expect(rows.map(({ result, bankRef, errorText }) => [result, bankRef, errorText])).toEqual([
+      ['paid', 'SHEET-1', null],
+      ['failed', null, 'برگشت خورده'],
+      ['open', null, null],
     ]);
     await expectSound();
   });

@@ -164,10 +164,14 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['maker', 'checker', 'super'],
     operations: ['createCannedAnswer', 'updateCannedAnswer', 'deleteCannedAnswer'],
   },
+  readingFilesOfBanks: {
+    may: ['maker', 'checker', 'super'],
+    operations: ['convertStatementFile'],
+  },
   preparing: {
     may: ['maker', 'super'],
     operations:
-      `prepareDayReport previewFundOpening prepareFundOpening importDeposits convertStatementFile previewStatement savePaymentRules returnDeposit createPayoutBatch createPayoutBatches downloadPayoutBatch repairPayout matchDeposit
+      `prepareDayReport previewFundOpening prepareFundOpening importDeposits previewStatement savePaymentRules returnDeposit createPayoutBatch createPayoutBatches downloadPayoutBatch repairPayout matchDeposit
       retryDeposit setNav setNavs importNavs
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
       previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHolderLimit saveHoliday saveBranch

@@ -333,7 +333,7 @@ export const importPayoutResults = operation({
   path: '/api/admin/payouts/batches/{batchNo}/results/',
   tag: 'payouts',
   summary:
-    "Takes the bank's answer to a released file: row id (ours, with or without the number of the file) or IBAN with amount, amount, result, bank reference, reason. Lines may be missing; a repeat changes nothing. Not by who made the file, and nobody's own row.",
+    "Takes the bank's answer to a released file: row id (ours, with or without the number of the file) or IBAN with amount, amount, result, bank reference, reason, in this order or under titles that name them. Lines may be missing; a repeat changes nothing. Not by who made the file, and nobody's own row.",
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: params(),
@@ -359,7 +359,7 @@ export const importPayoutResults = operation({
           message: nullableText(),
         }),
       ),
-      /** the row that was read as titles, for the person to see; a row with a digit is never one */
+      /** rows down to the titles, which were not read, for the person to see; a row with a digit is never one of titles */
       titles: list(shape({ line: count().required(), text: yup.string().defined() })),
     }).required(),
   }),

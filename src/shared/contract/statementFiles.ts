@@ -99,13 +99,13 @@ export const convertStatementFile = operation({
   path: '/api/admin/bankStatements/convert/',
   tag: 'deposits',
   summary:
-    'Text of a spreadsheet or web page that a bank gave as a statement, one line a row: nothing is kept. The older binary format of spreadsheets is refused.',
-  access: { kind: 'admin', duty: 'maker' },
+    'Text of a spreadsheet or web page that a bank gave as a statement or as its answer to a file, one line a row: nothing is kept. The older binary format of spreadsheets is refused.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
   body: shape({
     /** the file in base64 */
     file: fileText(MAX_BASE64)
       .matches(/^[A-Za-z0-9+/]+={0,2}$/, 'فایل خوانده نشد')
-      .required('فایل صورت‌حساب را انتخاب کنید'),
+      .required('فایل را انتخاب کنید'),
   }),
   answer: shape({
     data: shape({

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
-import type { DuePayout } from './batches.repo.ts';
-import { sortDue } from './batches.rules.ts';
+import { describe, expect, it } from 'vitest';
+import type { BatchFileRow, DuePayout } from './batches.repo.ts';
+import { answeredRow, sortDue } from './batches.rules.ts';
 
 const at = new Date('2026-11-28T08:00:00Z');
 const due: DuePayout = {
@@ -79,4 +79,53 @@ it('rows stand in the order of the payouts, and a bank without a name is left em
     [8, ''],
     [9, ''],
   ]);
+});
+
+describe('of two rows with one IBAN and amount', () => {
+  const row = (payoutId: number, of: Partial<BatchFileRow> = {}): [number, BatchFileRow] => [
+    payoutId,
+    {
+      ...{ row: payoutId, payoutId, attempt: 1, investorId: 3, receiverName: 'مریم رضایی', bankName: 'ملت' },
+      ...{ iban: due.iban ?? '', amount: due.amount, purpose: '', result: 'open', bankRef: null },
+      ...{ errorText: null, answeredAt: null },
+      ...of,
+    },
+  ];
+  const failed = { line: 1, payoutId: null, iban: due.iban ?? '', amount: due.amount } as const;
+  const of = (
+    result: Parameters<typeof answeredRow>[0]['result'],
+    rows: [number, BatchFileRow][],
+    taken: number[] = [],
+  ) => answeredRow({ ...failed, result }, 'PB-1', new Map(rows), new Set(taken))?.payoutId;
+  const isFailed = { isPaid: false, error: 'حساب مسدود' } as const;
+  const isPaid = { isPaid: true, bankRef: 'REF-1' } as const;
+
+  it('a failure that is read again is about the row that has failed, not about the other', () => {
+    expect(of(isFailed, [row(7), row(8)])).toBe(7);
+    expect(of(isFailed, [row(7), row(8, { result: 'failed' })])).toBe(8);
+    expect(of(isFailed, [row(7, { result: 'paid', bankRef: 'REF-2' }), row(8, { result: 'failed' })])).toBe(8);
+  });
+
+  it('two failures of one file are about both', () => {
+    expect(of(isFailed, [row(7, { result: 'failed' }), row(8)], [7])).toBe(8);
+    expect(of(isFailed, [row(7, { result: 'failed' }), row(8, { result: 'failed' })], [7])).toBe(8);
+  });
+
+  it('a transfer that was paid is about the row with its reference, then about an open one', () => {
+    expect(of(isPaid, [row(7), row(8, { result: 'paid', bankRef: 'ref-1' })], [8])).toBe(8);
+    expect(of(isPaid, [row(7, { result: 'failed' }), row(8)])).toBe(8);
+    expect(of(isPaid, [row(7, { result: 'failed' }), row(8, { result: 'failed' })])).toBe(7);
+  });
+
+  it('an id beside another IBAN is none of ours', () => {
+    const answer = { line: 1, payoutId: 7, amount: null, result: isPaid };
+    const rows = new Map([row(7)]);
+    expect(answeredRow({ ...answer, iban: due.iban ?? '' }, 'PB-1', rows, new Set())?.payoutId).toBe(7);
+    expect(answeredRow({ ...answer, iban: 'IR580540105180021273113007' }, 'PB-1', rows, new Set())).toBeUndefined();
+  });
+
+  it('nothing is about a row of another file', () => {
+    const answer = { line: 1, payoutId: 7, batchNo: 'PB-2', amount: null, result: isPaid };
+    expect(answeredRow(answer, 'PB-1', new Map([row(7)]), new Set())).toBeUndefined();
+  });
 });

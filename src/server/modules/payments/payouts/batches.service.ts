@@ -4,12 +4,11 @@ import { importOutcomeLabels, importProblems, rowsText, transferMethodLabels } f
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
-import { titlesOf } from '#shared/csv.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
-import { paymentFormats, paymentRulesOf, type PaymentFormatCode } from '#shared/paymentFormats.ts';
+import { paymentFormats, paymentRulesOf, type PaymentColumn, type PaymentFormatCode } from '#shared/paymentFormats.ts';
 import { contentTypes } from '#server/http/contentTypes.ts';
 import { onePart, xlsxBytes } from '#server/http/xlsxFile.ts';
 import { inTransaction, type Tx, type WriteTx } from '#server/db/connection.ts';
@@ -21,31 +20,13 @@ import { actorOf, type AuditService } from '#server/modules/platform/audit/audit
 import type { PayoutsService } from './queue.service.ts';
 import type { OrderingRulesService } from '#server/modules/records/orderingRules/orderingRules.service.ts';
 import * as repo from './batches.repo.ts';
-import { sortDue } from './batches.rules.ts';
+import { answeredRow, sortDue } from './batches.rules.ts';
 import { MAX_LINES, readBankAnswers, type BankAnswer } from './payouts.rules.ts';
 import { planFiles, sheetOf, textFile, type FileHead, type PlannedFile } from './paymentFiles.rules.ts';
 import { batchContent, batchFileRowToView, batchToView } from './payouts.view.ts';
 
 type ImportRow = ResponseOf<typeof importPayoutResults>['data']['rows'][number];
 type Decided = ResponseOf<typeof releasePayoutBatch>;
-
-/** The row that an answer is about: by our id, or by IBAN and amount the one with its reference, else the first open one. */
-function sentRow(
-  answer: BankAnswer,
-  batchNo: string,
-  known: ReadonlyMap<number, repo.BatchFileRow>,
-): repo.BatchFileRow | undefined {
-  if (answer.batchNo !== undefined && answer.batchNo !== batchNo) return undefined;
-  if (answer.payoutId !== null) return known.get(answer.payoutId);
-  const equal = [...known.values()].filter((row) => row.iban === answer.iban && row.amount === answer.amount);
-  const { result } = answer;
-  const ref = result.isPaid ? foldBankRef(result.bankRef) : null;
-  return (
-    (ref === null ? undefined : equal.find((row) => row.bankRef !== null && foldBankRef(row.bankRef) === ref)) ??
-    equal.find((row) => row.result === 'open') ??
-    equal[0]
-  );
-}
 
 export interface BankFilesServices {
   approvals: ApprovalsService;
@@ -193,6 +174,13 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       ? row.result === 'paid' && foldBankRef(row.bankRef ?? '') === foldBankRef(answer.result.bankRef)
       : row.result === 'failed';
     return isSame ? of('repeated') : of('invalid', importProblems.conflict);
+  }
+
+  /** Titles that the account of a file gives to columns of its spreadsheets: banks give them back. */
+  async function titlesOfAccount({ sourceIban, method }: repo.BatchRow): Promise<readonly PaymentColumn[]> {
+    if (sourceIban === null || method === null) return [];
+    const account = (await repo.listPaymentAccountRows(db, null)).find(({ iban }) => iban === sourceIban);
+    return paymentRulesOf(account?.rules ?? null)[method].columns ?? [];
   }
 
   /** The files of some rows: by the rules of an account, or all in our own CSV. @throws PAYMENT_ACCOUNT */
@@ -490,7 +478,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
           seen: version,
         }),
       );
-      const { answers, problems, lineCount } = readBankAnswers(content);
+      const { answers, problems, lineCount, titles } = readBankAnswers(content, await titlesOfAccount(batch));
       if (lineCount === 0) throw fail('IMPORT_EMPTY');
       if (lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
       const rows: ImportRow[] = problems.map((problem) => ({
@@ -505,8 +493,10 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       const known = new Map(
         (await repo.listBatchFileRows(db, batchNo, rowsOfPage(1, MAX_LINES))).map((row) => [row.payoutId, row]),
       );
+      const taken = new Set<number>();
       for (const answer of answers) {
-        const sent = sentRow(answer, batchNo, known);
+        const sent = answeredRow(answer, batchNo, known, taken);
+        if (sent) taken.add(sent.payoutId);
         const row = await applyAnswer(ctx, batchNo, answer, sent, own);
         rows.push(row);
         if (sent && row.outcome === 'applied') {
@@ -531,7 +521,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
           invalid: countOf('invalid'),
           open: after.openCount,
           rows,
-          titles: titlesOf(content),
+          titles,
         },
       };
     },

@@ -42,7 +42,7 @@ import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { BlockedNote } from '#panel/features/admin/shared/approval/ActionButton.tsx';
 import { usePermission } from '#panel/features/admin/shared/approval/usePermission.ts';
 import { CsvField, LineProblems } from '#panel/features/admin/shared/import/CsvField.tsx';
-import { useSheetReader } from '#panel/features/admin/shared/import/sheetFile.ts';
+import { bankFileTypes, useSheetReader } from '#panel/features/admin/shared/import/sheetFile.ts';
 import { importText } from '#panel/features/admin/shared/import/strings.ts';
 import { StatementForecast } from './StatementForecast.tsx';
 import { statementFileText } from './bankFileStrings.ts';
@@ -188,7 +188,7 @@ export function BankFileDialog({ onClose }: { onClose: () => void }) {
       <CsvField
         value={file}
         onChange={choose}
-        accept=".csv,.tsv,.txt,.xlsx,.xls,.html,.htm,text/csv,text/plain"
+        accept={bankFileTypes}
         read={read}
         maxBytes={MAX_STATEMENT_FILE}
         isMendable

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import * as files from '#shared/contract/payoutBatches.ts';
+import { convertStatementFile } from '#shared/contract/statementFiles.ts';
 import * as rules from '#shared/contract/paymentRules.ts';
 import { usualPaymentRules } from '#shared/paymentFormats.ts';
 import * as funds from '#shared/contract/funds.ts';
@@ -356,6 +357,19 @@ describe('a bank file', () => {
       version: 'seen-PB-2',
       content: '8,5448500,موفق,BANK-1,',
     });
+  });
+
+  it('takes the spreadsheet of the bank, which the server makes text of', async () => {
+    const content = 'شناسه پرداخت\tوضعیت\n8\tموفق';
+    mockApi.use(answers(convertStatementFile, { data: { content, rowCount: 2, sheets: ['نتیجه'] } }));
+    const { user } = renderDesk(<PayoutsView />, { path: filePath });
+    await user.click(await screen.findByRole('button', { name: text.import }));
+    const dialog = await form(text.importTitle('PB-2'));
+    const chooser = dialog.getByLabelText(importText.fileChoose, { selector: 'input' });
+    await user.upload(chooser, new File(['PK\u0003\u0004'], 'natije.xlsx'));
+    expect(await dialog.findByText(importText.fileLines('natije.xlsx', '۲'))).toBeVisible();
+    expect(callsOf(convertStatementFile)[0]?.body).toEqual({ file: 'UEsDBA==' });
+    expect(dialog.getByLabelText(importText.fileMend)).toHaveValue(content);
   });
 
   it('is not answered by the one who made it', async () => {

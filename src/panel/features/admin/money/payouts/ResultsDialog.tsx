@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type * as contract from '#shared/contract/payoutBatches.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
+import { MAX_STATEMENT_FILE } from '#shared/contract/statementFiles.ts';
 import { paymentFormats, type PaymentFormatCode } from '#shared/paymentFormats.ts';
 import { toCsv } from '#shared/csv.ts';
 import { payoutsApi, useImportPayoutResultsMutation } from '#panel/api/payouts.ts';
@@ -16,6 +17,7 @@ import { useFileDraft } from '#panel/ui/form/useTextDraft.ts';
 import type { BatchRow } from './payoutColumns.tsx';
 import { payoutsText as text } from './strings.ts';
 import { CsvField, ImportSums, LineProblems, TitleRows } from '#panel/features/admin/shared/import/CsvField.tsx';
+import { bankFileTypes, useSheetReader } from '#panel/features/admin/shared/import/sheetFile.ts';
 import { importText } from '#panel/features/admin/shared/import/strings.ts';
 
 type Result = ResponseOf<typeof contract.importPayoutResults>['data'];
@@ -26,6 +28,7 @@ export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: ()
   const { batchNo, version } = batch;
   const [importFile] = useImportPayoutResultsMutation();
   const { run, dialog } = useAction();
+  const read = useSheetReader();
   const batchFile = useBatchFile(batchNo, batch.format);
   const { file, setFile } = useFileDraft(`payout-results-${batchNo}`);
   const [isTried, setTried] = useState(false);
@@ -82,6 +85,10 @@ export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: ()
             value={file}
             onChange={setFile}
             columns={text.importColumns}
+            accept={bankFileTypes}
+            read={read}
+            maxBytes={MAX_STATEMENT_FILE}
+            isMendable
             error={isTried && !file ? importText.fileEmpty : undefined}
           />
           <div>

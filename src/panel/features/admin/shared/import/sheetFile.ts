@@ -2,6 +2,9 @@ import { MAX_STATEMENT_FILE } from '#shared/contract/statementFiles.ts';
 import { useConvertStatementFileMutation } from '#panel/api/deposits.ts';
 import { readCsvFile } from './CsvField.tsx';
 
+/** What the picker of files offers where a bank's own file is read. */
+export const bankFileTypes = '.csv,.tsv,.txt,.xlsx,.xls,.html,.htm,text/csv,text/plain';
+
 /** Signs that no text has, as the beginning of a binary file is read. */
 // eslint-disable-next-line no-control-regex -- control characters are what it finds
 const binary = /[\u0000-\u0008\u000E-\u001A]/;

@@ -1,6 +1,6 @@
 /** Words of files that are brought in. */
 export const importText = {
-  fileChoose: 'انتخاب فایل CSV',
+  fileChoose: 'انتخاب فایل',
   fileDrop: 'فایل را اینجا رها کنید، انتخاب کنید، یا سطرها را در کادر زیر بچسبانید.',
   filePaste: 'سطرهای فایل',
   fileMend: 'متن فایل برای اصلاح',

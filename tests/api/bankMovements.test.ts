@@ -1,29 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { enterBankBalance, listBankBalances } from '#shared/contract/bankBalances.ts';
-import {
-  approveBankMovement,
-  listBankMovementLines,
-  listBankMovements,
-  prepareBankMovement,
-  rejectBankMovement,
-} from '#shared/contract/bankMovements.ts';
-import {
-  discardBankStatement,
-  getBankStatement,
-  importDeposits,
-  releaseBankStatement,
-} from '#shared/contract/bankStatements.ts';
+import { listBankMovements, rejectBankMovement } from '#shared/contract/bankMovements.ts';
+import { discardBankStatement, getBankStatement, importDeposits } from '#shared/contract/bankStatements.ts';
 import { approveCorrection, prepareReversal } from '#shared/contract/corrections.ts';
-import { getDeposit, makeSandboxDeposit, matchDeposit } from '#shared/contract/deposits.ts';
-import { createPayoutBatch, importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
+import { getDeposit, matchDeposit } from '#shared/contract/deposits.ts';
 import { listOpenItems, prepareOpenItemClosure } from '#shared/contract/openItems.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
-import { moneyProofs } from '../support/moneyProofs.ts';
+import {
+  movementDesk,
+  movementMapping,
+  movementReason as why,
+  movementTitles,
+  openMovementGround,
+} from '../support/movementDesk.ts';
 import { must } from '../support/must.ts';
 
 /*
@@ -39,113 +33,26 @@ let fundId: number;
 let fundAccountId: number;
 let iban: string;
 
-const { scalar, expectSound, refused } = moneyProofs(() => test);
-const why = 'بر پایه صورت‌حساب بانک';
-
-const mapping = {
-  ...{ date: 'تاریخ', time: 'ساعت', ref: 'سند', debit: 'بدهکار', credit: 'بستانکار' },
-  ...{ description: 'شرح', sourceIban: 'طرف مقابل', amountForm: 'columns' as const, dateForm: 'auto' as const },
-  skipWords: [],
-};
-const titles = ['تاریخ', 'ساعت', 'سند', 'بدهکار', 'بستانکار', 'شرح', 'طرف مقابل'].join('\t');
-
-interface Line {
-  ref: string;
-  out?: number;
-  in?: number;
-  text?: string;
-  other?: string;
-}
-
-/** Brings a file of the bank in and lets it into the books. @returns the statement */
-async function letIn(...lines: Line[]): Promise<number> {
-  const rows = lines.map((line) =>
-    ['1405/08/29', '09:15', line.ref, line.out ?? 0, line.in ?? 0, line.text ?? 'حواله', line.other ?? ''].join('\t'),
-  );
-  const answer = await maker.call(importDeposits, {
-    body: {
-      ...{ content: [titles, ...rows].join('\n'), fundAccountId, mapping },
-      lateReason: 'بانک صورت‌حساب را دیر داد',
-    },
-  });
-  expect([answer.status, answer.body.message]).toEqual([201, undefined]);
-  const statementId = must(answer.body.data.statementId);
-  const { statement } = (await checker.call(getBankStatement, { params: { statementId }, query: {} })).body.data;
-  await checker.call(releaseBankStatement, { params: { statementId }, body: { version: statement.version } });
-  await test.jobs.runAll('work.lane');
-  return statementId;
-}
-
-const freeLines = async (query: { direction?: 'in' | 'out' } = {}) =>
-  (await checker.call(listBankMovementLines, { query: { fundId, ...query } })).body.data.lines;
-const freeLine = async (ref: string) => must((await freeLines()).find((line) => line.bankRef === ref));
-
-const prepare = (of: object, by: ApiClient = maker) => by.call(prepareBankMovement, { body: { reason: why, ...of } });
-
-/** A cause for the line of a reference, by one person. */
-async function prepared(ref: string, cause: string, more: object = {}) {
-  const { statementId, line, depositId } = await freeLine(ref);
-  const key = depositId === null ? { statementId, line } : { depositId };
-  const answer = await prepare({ ...key, cause, ...more });
-  expect([answer.status, answer.body.message]).toEqual([201, undefined]);
-  return answer.body.data;
-}
-
-const approving = (of: { movementId: number; version: string }, by: ApiClient = checker) =>
-  by.call(approveBankMovement, { params: { movementId: of.movementId }, body: { version: of.version } });
-
-async function approved(of: { movementId: number; version: string }) {
-  const answer = await approving(of);
-  expect([answer.status, answer.body.message]).toEqual([200, undefined]);
-  return answer.body.data;
-}
-
-/** Rial on an account of the fund; what is there is positive. */
-const books = (kind: string) =>
-  scalar<bigint>(sql`
-    select coalesce(sum(e.debit - e.credit), 0)::bigint as v from ledger_entries e join accounts a on a.id = e.account_id
-    where a.kind = ${kind} and a.fund_id = ${fundId}`);
-
-/** How much accounts changed by an act, rial. */
-async function moved<T>(kinds: readonly string[], act: () => Promise<T>): Promise<bigint[]> {
-  const before: bigint[] = [];
-  for (const kind of kinds) before.push(await books(kind));
-  await act();
-  const after: bigint[] = [];
-  for (const [at, kind] of kinds.entries()) after.push((await books(kind)) - (before[at] ?? 0n));
-  return after;
-}
-
-/** Money without an owner arrives. @returns its reference */
-async function arrive(amount: number): Promise<string> {
-  const answer = await maker.call(makeSandboxDeposit, { body: { fundIban: iban, amount: String(amount) } });
-  return answer.body.data.bankRef;
-}
-
-/** Checks that are wrong after a change, which is undone. */
-async function wrongAfter(change: RawBuilder<unknown>): Promise<string[]> {
-  let wrong: string[] = [];
-  const undone = new Error('undone');
-  const run = inTransaction(test.db.db, async (tx) => {
-    await change.execute(tx);
-    const { checks } = await verifyBooks(tx, test.app.services.audit);
-    wrong = checks.filter((check) => check.wrong !== 0n).map((check) => check.name);
-    throw undone;
-  });
-  await expect(run).rejects.toBe(undone);
-  return wrong;
-}
+const desk = movementDesk(() => ({ test, maker, checker, fundId, fundAccountId, iban }));
+const {
+  scalar,
+  expectSound,
+  refused,
+  letIn,
+  freeLines,
+  freeLine,
+  prepare,
+  prepared,
+  approving,
+  approved,
+  books,
+  moved,
+  arrive,
+  wrongAfter,
+} = desk;
 
 beforeAll(async () => {
-  test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
-  fundId = await scalar<number>(sql`select id as v from funds where slug = 'sepidar'`);
-  fundAccountId = await scalar<number>(
-    sql`select id as v from fund_bank_accounts where fund_id = ${fundId} and is_active order by id limit 1`,
-  );
-  iban = await scalar<string>(sql`select iban as v from fund_bank_accounts where id = ${fundAccountId}`);
-  await sql`update fund_bank_accounts set is_active = id = ${fundAccountId} where fund_id = ${fundId}`.execute(
-    test.db.db,
-  );
+  ({ test, fundId, fundAccountId, iban } = await openMovementGround());
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -220,10 +127,10 @@ describe('a withdrawal of a statement', () => {
     await refused(prepare({ statementId, line: 99, cause: 'charge' }), 422, 'BANK_MOVEMENT_LINE');
     await refused(prepare({ statementId, line, cause: 'theft' }), 400, 'VALIDATION_FAILED');
     await refused(prepare({ statementId, line, cause: 'charge', reason: 'کوتاه' }), 400, 'VALIDATION_FAILED');
-    const content = [titles, ['1405/08/29', '09:15', 'RF-2', 5_000, 0, 'کارمزد', ''].join('\t')].join('\n');
+    const content = [movementTitles, ['1405/08/29', '09:15', 'RF-2', 5_000, 0, 'کارمزد', ''].join('\t')].join('\n');
     const waiting = (
       await maker.call(importDeposits, {
-        body: { content, fundAccountId, mapping, lateReason: 'بانک صورت‌حساب را دیر داد' },
+        body: { content, fundAccountId, mapping: movementMapping, lateReason: 'بانک صورت‌حساب را دیر داد' },
       })
     ).body.data;
     await refused(prepare({ statementId: waiting.statementId, line: 2, cause: 'charge' }), 422, 'BANK_MOVEMENT_LINE');
@@ -419,56 +326,6 @@ describe('a withdrawal that the books have already', () => {
   });
 });
 
-describe('a withdrawal of a payout that the bank answered later', () => {
-  it('is tied to its row of the bank file, once, and books nothing again', async () => {
-    const investorId = await scalar<number>(sql`
-      select h.investor_id as v from holdings h join investor_bank_accounts a on a.investor_id = h.investor_id
-      where h.fund_id = ${fundId} and a.is_verified and a.is_default and a.removed_at is null
-      order by h.investor_id limit 1`);
-    await sql`update payouts set due_date = '2026-12-05' where status = 'pending'`.execute(test.db.db);
-    const at = test.clock.business();
-    const payoutId = await scalar<number>(sql`
-      insert into payouts (investor_id, fund_id, kind, amount, due_date, created_at)
-      values (${investorId}, ${fundId}, 'remain', 731_000, '2026-11-20', ${at}) returning id as v`);
-    await inTransaction(test.db.db, (tx) =>
-      createLedgerService().post(tx, {
-        ...{ kind: 'correction', fundId, investorId, orderId: null, businessDate: '2026-11-20', at, hold: 731_000n },
-        lines: transfer('fund_capital', 'investor_cash', 731_000n, 'correction_cr'),
-      }),
-    );
-    const made = (await maker.call(createPayoutBatch, { body: { fundId } })).body.data;
-    const { batchNo, version } = made.batch;
-    const params = { batchNo };
-    const released = await checker.call(releasePayoutBatch, { params, body: { version } });
-    // the line names neither our row nor the receiver's account, so the release of the statement does not know it
-    await letIn({ ref: 'PY-1', out: 731_000 }, { ref: 'PY-2', out: 731_000 });
-    expect((await freeLine('PY-1')).booked).toEqual([]);
-    const { statementId, line } = await freeLine('PY-1');
-    const early = { statementId, line, cause: 'payout', batchNo, payoutId };
-    await refused(prepare(early), 422, 'BANK_MOVEMENT_BOOKED');
-    const content = `${payoutId},731000,موفق,TRN-9,`;
-    const paid = await checker.call(importPayoutResults, {
-      params,
-      body: { version: released.body.data.version, content },
-    });
-    expect([paid.status, paid.body.message]).toEqual([200, undefined]);
-    expect((await freeLine('PY-1')).booked.map((one) => [one.cause, one.batchNo, one.payoutId])).toEqual([
-      ['payout', batchNo, payoutId],
-    ]);
-    const tied = await prepared('PY-1', 'payout', { batchNo, payoutId });
-    const second = await freeLine('PY-2');
-    await refused(prepare({ ...early, line: second.line }), 422, 'BANK_MOVEMENT_BOOKED');
-    expect(await moved(['fund_bank', 'fund_capital'], () => approved(tied))).toEqual([0n, 0n]);
-    expect(
-      await scalar<string>(sql`
-        select batch_no || '-' || payout_id as v from bank_statement_lines
-        where statement_id = ${statementId} and line_no = ${line}`),
-    ).toBe(`${batchNo}-${payoutId}`);
-    expect((await freeLine('PY-2')).booked).toEqual([]);
-    await expectSound();
-  });
-});
-
 describe('the balance of the bank', () => {
   const day = '2026-11-20';
   const rowOf = async (of: string) =>
@@ -501,7 +358,7 @@ describe('the balance of the bank', () => {
     const past = await rowOf(day);
     const amount = must(past.reasons.find(({ kind }) => kind === 'movement')).amount;
     const sum = await scalar<bigint>(sql`
-      select -sum(m.amount)::bigint as v from bank_movements m join bank_statement_lines l
+      select -sum(m.amount - m.paid_amount)::bigint as v from bank_movements m join bank_statement_lines l
         on l.statement_id = m.statement_id and l.line_no = m.line_no
       where m.fund_id = ${fundId} and m.status = 'approved' and m.cause not in ('returned', 'payout')
         and m.reversed_at is null`);

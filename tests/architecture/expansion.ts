@@ -70,7 +70,7 @@ function demandingColumns(statement: string): string[] {
 
 /** Constraints that are put on a table in use, unless the text takes the same one off first: a list that grows. */
 function newConstraints(statement: string, text: string): string[] {
-  return [...statement.matchAll(/\badd\s+constraint\s+([a-z_]+)/gi)]
+  return [...statement.matchAll(/\badd\s+constraint\s+([a-z_\d]+)/gi)]
     .map(([, name = '']) => name)
     .filter((name) => !new RegExp(`\\bdrop\\s+constraint\\s+(?:if\\s+exists\\s+)?${name}\\b`, 'i').test(text))
     .map((name) => `adds the constraint ${name}`);
@@ -91,7 +91,7 @@ export function expansionFaults(source: string): string[] {
     /\bcreate\s+unique\s+index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?[a-z_]*\s*on\s+([a-z_]+)/gi,
   ))
     if (!made.has(table)) faults.push(`makes values of ${table} unique`);
-  for (const [, name = ''] of text.matchAll(/\bdrop\s+constraint\s+(?:if\s+exists\s+)?([a-z_]+)/gi))
+  for (const [, name = ''] of text.matchAll(/\bdrop\s+constraint\s+(?:if\s+exists\s+)?([a-z_\d]+)/gi))
     if (!new RegExp(`\\badd\\s+constraint\\s+${name}\\b`, 'i').test(text)) faults.push(`drops the constraint ${name}`);
   return faults;
 }

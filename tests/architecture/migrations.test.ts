@@ -29,6 +29,10 @@ describe('what an expanding migration may not do', () => {
     ],
     ['alter table slips add constraint slips_once check (amount > 0)', ['adds the constraint slips_once']],
     ['alter table slips drop constraint slips_once', ['drops the constraint slips_once']],
+    [
+      'alter table slips drop constraint slips_check1; alter table slips add constraint slips_check2 check (amount > 0)',
+      ['adds the constraint slips_check2', 'drops the constraint slips_check1'],
+    ],
     ['create unique index slips_once on slips (number)', ['makes values of slips unique']],
   ])('%s', (statement, faults) => {
     expect(expansionFaults(`sql\`${statement}\``)).toEqual(faults);
@@ -41,6 +45,7 @@ describe('what an expanding migration may not do', () => {
     'create index slips_note on slips (note)',
     'create trigger t before update or delete or truncate on slips execute function refuse_change()',
     'alter table slips drop constraint kinds; alter table slips add constraint kinds check (kind in (1, 2, 3))',
+    'alter table slips drop constraint slips_check2; alter table slips add constraint slips_check2 check (amount >= 0)',
     'alter table slips alter column note drop not null, alter column size drop default',
     'alter table slips rename to slips_rest; alter table slips_rest alter column id drop identity; create table slips (like slips_rest) partition by range (at); alter table slips attach partition slips_rest default',
     '/* drop table slips */ create table notes (id int) -- rename to others',

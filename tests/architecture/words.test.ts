@@ -153,7 +153,8 @@ const refusedPersian: readonly [word: RegExp, better: string][] = [
 ];
 
 it.each(refusedPersian)('%s is not said: %s', (word) => {
-  const texts = filesOf(['src/**/*.{ts,tsx}']);
+  // the words of banks, which their files are read by
+  const texts = filesOf(['src/**/*.{ts,tsx}']).filter((file) => file !== 'src/shared/bankAnswerWords.ts');
   expect(texts.length).toBeGreaterThan(900);
   const lines = texts.flatMap((file) =>
     textOf(file)

@@ -148,7 +148,7 @@ export interface BankMovementsTable {
   statement_id: number | null;
   line_no: number | null;
   deposit_id: number | null;
-  cause: 'broker' | 'interest' | 'charge' | 'cost' | 'fee' | 'exit_fee' | 'own' | 'gateway' | 'debit' | 'returned' | 'payout';
+  cause: 'broker' | 'interest' | 'charge' | 'cost' | 'fee' | 'exit_fee' | 'own' | 'gateway' | 'debit' | 'returned' | 'payout' | 'batch';
   amount: bigint;
   returned_deposit_id: number | null;
   batch_no: string | null;
@@ -162,6 +162,7 @@ export interface BankMovementsTable {
   decision_reason: string | null;
   journal_id: bigint | null;
   reversed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  paid_amount: Generated<bigint>;
 }
 
 export interface BankSlipsTable {

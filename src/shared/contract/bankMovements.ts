@@ -24,6 +24,7 @@ export const movementCauses = [
   'debit',
   'returned',
   'payout',
+  'batch',
 ] as const;
 
 type Cause = (typeof movementCauses)[number];
@@ -42,6 +43,7 @@ export const movementCauseTexts: Readonly<Record<Cause, Readonly<Partial<Record<
   debit: { out: 'برگرداندن اضافه تسویه به سامانه برداشت مستقیم' },
   returned: { out: 'عودت واریزی که در دفاتر هست' },
   payout: { out: 'پرداختی که در دفاتر هست' },
+  batch: { out: 'برداشت یک‌جای فایل بانک', in: 'برگشت پرداخت ناموفق فایل بانک' },
 };
 
 /** Causes that a line of a direction may have. */
@@ -58,11 +60,12 @@ export const MOST_MOVEMENT_LINES = 500;
 /** What the books have of a withdrawal already. */
 const booked = () =>
   shape({
-    cause: yup.string().oneOf(['returned', 'payout']).required(),
+    cause: yup.string().oneOf(['returned', 'payout', 'batch']).required(),
     /** the deposit that went back; else null */
     returnedDepositId: id().nullable().defined(),
-    /** the row of a bank file that is paid; else null */
+    /** the bank file that the line is, or of which it is a row that is paid; else null */
     batchNo: nullableText(),
+    /** the row; null for a whole file */
     payoutId: id().nullable().defined(),
     text: yup.string().required(),
   });
@@ -163,7 +166,7 @@ export const prepareBankMovement = operation({
     line: count(),
     depositId: id(),
     cause: yup.string().oneOf(movementCauses, 'بابت درست نیست').required('بابت را انتخاب کنید'),
-    /** the deposit that went back, or the row of a bank file, when the books have the withdrawal already */
+    /** the deposit that went back, the bank file, or a row of it, when the books have the withdrawal already */
     returnedDepositId: id(),
     batchNo: yup.string().max(30, 'حداکثر ۳۰ حرف مجاز است'),
     payoutId: id(),

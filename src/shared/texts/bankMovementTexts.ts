@@ -1,15 +1,25 @@
-import { codeInText, toPersianDigits } from '../digits.ts';
+import { codeInText, formatNumber, toPersianDigits } from '../digits.ts';
 
-/** A record of the books that a withdrawal is: a deposit that went back, or a row of a bank file. */
+/** A record of the books that a withdrawal is: a deposit that went back, a row of a bank file, or a whole file. Rial. */
 export const bookedRecordText = (of: {
   returnedDepositId: number | null;
   batchNo: string | null;
   payoutId: number | null;
   name: string;
-}): string =>
-  of.returnedDepositId === null
+  rowCount: number;
+  /** of the line, what the file did not pay */
+  unpaidAmount: bigint;
+}): string => {
+  if (of.batchNo !== null && of.payoutId === null) {
+    const whole = `همه فایل ${codeInText(of.batchNo)} با ${formatNumber(of.rowCount)} ردیف`;
+    return of.unpaidAmount === 0n
+      ? whole
+      : `${whole}؛ ${formatNumber(of.unpaidAmount)} ریال آن واریز نشده و در راه برگشت است`;
+  }
+  return of.returnedDepositId === null
     ? `پرداخت ${toPersianDigits(of.payoutId ?? '')} از فایل ${codeInText(of.batchNo ?? '')} به ${of.name}`
     : `عودت واریز ${toPersianDigits(of.returnedDepositId)} با شماره پیگیری ${codeInText(of.name)}`;
+};
 
 /** Words of a bank's text that tell what a line was; with a direction only in lines of it. */
 export const movementWords = [

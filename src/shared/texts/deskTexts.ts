@@ -139,46 +139,6 @@ export const alikeTexts = {
 
 export const importOutcomeLabels = { applied: 'ثبت شد', repeated: 'تکراری', invalid: 'نادرست' } as const;
 
-/** Words of a bank's answer file that mean paid and failed. */
-export const bankResultWords = {
-  paid: [
-    'موفق',
-    'واریز شد',
-    'واریز شده',
-    'انجام شد',
-    'انجام شده',
-    'پرداخت شد',
-    'پرداخت شده',
-    'ok',
-    'paid',
-    'success',
-    '1',
-  ],
-  failed: [
-    ...['ناموفق', 'برگشت', 'برگشتی', 'برگشت شده', 'برگشت خورده', 'رد شد', 'رد شده', 'انجام نشد', 'انجام نشده'],
-    ...['failed', 'nok', 'rejected', '0'],
-  ],
-} as const;
-
-/** Titles that a column of a bank's answer may have, the likeliest first; none is verified against a file of a bank. */
-export const answerTitles = {
-  id: ['شناسه ردیف', 'شناسه پرداخت', 'شناسه واریز', 'شناسه'],
-  iban: ['شبای مقصد', 'شبای گیرنده', 'شماره شبای مقصد', 'شماره شبا', 'شبا'],
-  amount: ['مبلغ', 'مبلغ انتقال', 'مبلغ حواله', 'مبلغ تراکنش', 'مبلغ پرداخت'],
-  result: ['نتیجه (موفق / ناموفق)', 'نتیجه', 'وضعیت', 'وضعیت انتقال', 'وضعیت حواله', 'وضعیت تراکنش', 'وضعیت پرداخت'],
-  ref: [
-    'شماره پیگیری بانک',
-    'شماره پیگیری',
-    'پیگیری',
-    'کد پیگیری',
-    'کد رهگیری',
-    'شماره رهگیری',
-    'شماره ارجاع',
-    'شماره سند',
-  ],
-  reason: ['علت ناموفق', 'علت', 'علت برگشت', 'دلیل برگشت', 'دلیل', 'علت رد', 'شرح خطا', 'توضیحات'],
-} as const;
-
 export const transferMethodLabels = { paya: 'پایا', satna: 'ساتنا', internal: 'انتقال داخلی' } as const;
 
 /** Titles of the columns of the files. */

@@ -147,16 +147,17 @@ export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
       where l.state in ('waiting', 'refused') and l.direction = 'in' and s.status <> 'discarded'
       union all
       -- a withdrawal that nobody explained, and one that the books took on the day of its second person
-      select l.fund_id, 'movement', -l.amount, l.bank_day, ${tehranDayOf('m.decided_at')}
+      select l.fund_id, 'movement', coalesce(m.paid_amount, 0) - l.amount, l.bank_day, ${tehranDayOf('m.decided_at')}
       from bank_statement_lines l
       join bank_statements s on s.id = l.statement_id
       left join bank_movements m
         on m.statement_id = l.statement_id and m.line_no = l.line_no and m.status = 'approved' and m.reversed_at is null
       where l.direction = 'out' and l.payout_id is null and l.state in ('waiting', 'taken') and s.status <> 'discarded'
         and m.cause is distinct from 'returned' and (m.id is null or m.decided_at >= ${since})
+        and l.amount > coalesce(m.paid_amount, 0)
       union all
       -- what was taken back was in the books for some days
-      select m.fund_id, 'movement', way.sign * m.amount, null, ${tehranDayOf('way.at')}
+      select m.fund_id, 'movement', way.sign * (m.amount - m.paid_amount), null, ${tehranDayOf('way.at')}
       from bank_movements m
       cross join lateral (values (-1, m.decided_at), (1, m.reversed_at)) way(sign, at)
       where m.statement_id is not null and m.reversed_at >= ${since}

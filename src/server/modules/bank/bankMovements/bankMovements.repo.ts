@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { PageRows } from '#shared/paging.ts';
 import { userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
@@ -104,13 +104,37 @@ export async function lockWithdrawal(tx: WriteTx, statementId: number, line: num
 export interface BookedRecord {
   statementId: number;
   line: number;
-  cause: 'returned' | 'payout';
+  cause: 'returned' | 'payout' | 'batch';
   returnedDepositId: number | null;
   batchNo: string | null;
+  /** null for a whole bank file */
   payoutId: number | null;
-  /** reference of the return, or the receiver of the payout */
+  /** reference of the return, or the receiver of the payout; '' for a file */
   name: string;
+  /** rows of a whole file; else 1 */
+  rowCount: number;
+  /** rial of the withdrawal that the books have */
+  paidAmount: bigint;
 }
+
+/** A line is, or is said to be, the whole bank file of this number. */
+const isWhole = (batchNo: RawBuilder<unknown>) => sql`exists (
+  select
+  from bank_movements w
+  where w.batch_no = ${batchNo} and w.payout_id is null and w.status <> 'rejected' and w.reversed_at is null
+)`;
+
+/** A row of the bank file of this number is a line of its own, or is said to be. */
+const isInParts = (batchNo: RawBuilder<unknown>) => sql`(
+  exists (
+    select from bank_statement_lines l where l.batch_no = ${batchNo} and l.state in ('waiting', 'taken')
+  )
+  or exists (
+    select
+    from bank_movements w
+    where w.batch_no = ${batchNo} and w.payout_id is not null and w.status <> 'rejected'
+  )
+)`;
 
 /** Withdrawals that ask which records of the books they may be. */
 export interface Asking {
@@ -131,14 +155,16 @@ export async function listBookedRecords(tx: Tx, lines: readonly Asking[]): Promi
     ),
     found as (
       select g.statement_id, g.line_no, 'returned' as cause, d.id as deposit_id, null::text as batch_no,
-        null::int as payout_id, coalesce(d.return_ref, '') as name, d.handled_at as at
+        null::int as payout_id, coalesce(d.return_ref, '') as name, 1 as row_count, d.amount as paid_amount,
+        d.handled_at as at
       from given g
       join bank_deposits d on d.fund_id = g.fund_id and d.amount = g.amount and d.status = 'returned'
       where not exists (
         select from bank_movements m where m.returned_deposit_id = d.id and m.status <> 'rejected'
       )
       union all
-      select g.statement_id, g.line_no, 'payout', null, r.batch_no, r.payout_id, r.receiver_name, r.answered_at
+      select g.statement_id, g.line_no, 'payout', null, r.batch_no, r.payout_id, r.receiver_name, 1, r.amount,
+        r.answered_at
       from given g
       join payout_batch_rows r on r.amount = g.amount and r.result = 'paid'
       join payout_batches b on b.batch_no = r.batch_no and b.fund_id = g.fund_id and b.status = 'released'
@@ -151,6 +177,21 @@ export async function listBookedRecords(tx: Tx, lines: readonly Asking[]): Promi
           select from bank_movements m
           where m.batch_no = r.batch_no and m.payout_id = r.payout_id and m.status <> 'rejected'
         )
+        and not ${isWhole(sql`r.batch_no`)}
+      union all
+      -- the bank may debit all rows, or those alone that it paid
+      select g.statement_id, g.line_no, 'batch', null, b.batch_no, null, '', f.row_count, f.paid, f.at
+      from given g
+      join payout_batches b on b.fund_id = g.fund_id and b.status = 'released' and b.row_count > 1
+        and b.total_amount >= g.amount
+      cross join lateral (
+        select count(*)::int as row_count, coalesce(sum(r.amount) filter (where r.result = 'paid'), 0)::bigint as paid,
+          bool_or(r.result = 'open') as is_open, max(r.answered_at) as at
+        from payout_batch_rows r
+        where r.batch_no = b.batch_no
+      ) f
+      where not f.is_open and f.paid > 0 and g.amount in (b.total_amount, f.paid)
+        and not ${isWhole(sql`b.batch_no`)} and not ${isInParts(sql`b.batch_no`)}
     ),
     ranked as (
       select found.*, row_number() over (
@@ -159,28 +200,36 @@ export async function listBookedRecords(tx: Tx, lines: readonly Asking[]): Promi
       from found
     )
     select statement_id as "statementId", line_no as line, cause, deposit_id as "returnedDepositId",
-      batch_no as "batchNo", payout_id as "payoutId", name
+      batch_no as "batchNo", payout_id as "payoutId", name, row_count as "rowCount", paid_amount as "paidAmount"
     from ranked
     where place <= 5
     order by statement_id, line_no, place`;
 }
 
-/** One record that a withdrawal is, if it has the fund and the amount; locked. @returns its name */
+/**
+ * One record that a withdrawal is, if it has the fund and the amount; locked. `isNew`: no movement names it yet.
+ * @returns rial of the withdrawal that the books have; null when it is none
+ */
 export async function lockBookedRecord(
   tx: WriteTx,
   of: Pick<BookedRecord, 'cause' | 'returnedDepositId' | 'batchNo' | 'payoutId'>,
   line: Pick<BankLine, 'fundId' | 'amount'>,
-): Promise<string | null> {
+  isNew: boolean,
+): Promise<bigint | null> {
+  // who says that a line is a file, and who says that it is a row of it, wait for each other
+  if (of.cause !== 'returned')
+    await maybeOne(tx)`select from payout_batches b where b.batch_no = ${of.batchNo} for no key update of b`;
+  if (of.cause === 'batch') return findWholeFile(tx, of.batchNo, line, isNew);
   const row =
     of.cause === 'returned'
-      ? await maybeOne<{ name: string }>(tx)`
-          select coalesce(d.return_ref, '') as name
+      ? await maybeOne(tx)`
+          select d.id
           from bank_deposits d
           where d.id = ${of.returnedDepositId}::int and d.fund_id = ${line.fundId} and d.amount = ${line.amount}
             and d.status = 'returned'
           for no key update of d`
-      : await maybeOne<{ name: string }>(tx)`
-          select r.receiver_name as name
+      : await maybeOne(tx)`
+          select r.payout_id
           from payout_batch_rows r
           join payout_batches b on b.batch_no = r.batch_no
           where r.batch_no = ${of.batchNo} and r.payout_id = ${of.payoutId}::int and r.amount = ${line.amount}
@@ -190,8 +239,31 @@ export async function lockBookedRecord(
               from bank_statement_lines l
               where l.batch_no = r.batch_no and l.payout_id = r.payout_id and l.state in ('waiting', 'taken')
             )
+            and not ${isWhole(sql`r.batch_no`)}
           for no key update of r`;
-  return row?.name ?? null;
+  return row === null ? null : line.amount;
+}
+
+/** What the rows of a bank file that is answered have paid, rial, if a withdrawal of this amount is the whole file; else null. */
+async function findWholeFile(
+  tx: WriteTx,
+  batchNo: string | null,
+  { fundId, amount }: Pick<BankLine, 'fundId' | 'amount'>,
+  isNew: boolean,
+): Promise<bigint | null> {
+  const row = await maybeOne<{ paidAmount: bigint }>(tx)`
+    select f.paid as "paidAmount"
+    from payout_batches b
+    cross join lateral (
+      select coalesce(sum(r.amount) filter (where r.result = 'paid'), 0)::bigint as paid,
+        bool_or(r.result = 'open') as is_open
+      from payout_batch_rows r
+      where r.batch_no = b.batch_no
+    ) f
+    where b.batch_no = ${batchNo} and b.fund_id = ${fundId} and b.status = 'released' and not f.is_open and f.paid > 0
+      and ${amount}::bigint in (b.total_amount, f.paid)
+      and not ${isInParts(sql`b.batch_no`)} and (not ${isNew}::boolean or not ${isWhole(sql`b.batch_no`)})`;
+  return row?.paidAmount ?? null;
 }
 
 /** What a fund has on an account of its own, rial; what it owes is positive. */
@@ -212,6 +284,10 @@ export interface MovementRow extends BankLine, TwoPeople {
   batchNo: string | null;
   payoutId: number | null;
   bookedName: string | null;
+  /** rows of the bank file that the line is; null for another cause */
+  rowCount: number | null;
+  /** rial of a whole bank file that the books have by its rows; else 0 */
+  paidAmount: bigint;
   reason: string;
   status: Movement['status'];
   journalId: bigint | null;
@@ -225,7 +301,9 @@ const select = sql`
     coalesce(l.bank_ref, d.bank_ref) as "bankRef", m.amount, coalesce(l.deposited_at, d.deposited_at) as "bankAt",
     l.description, coalesce(l.source_iban, d.source_iban) as "otherIban", m.cause,
     m.returned_deposit_id as "returnedDepositId", m.batch_no as "batchNo", m.payout_id as "payoutId",
-    coalesce(back.return_ref, r.receiver_name) as "bookedName", m.reason, m.status, m.prepared_by as "preparedBy",
+    coalesce(back.return_ref, r.receiver_name) as "bookedName", m.paid_amount as "paidAmount",
+    (select b.row_count from payout_batches b where b.batch_no = m.batch_no and m.payout_id is null) as "rowCount",
+    m.reason, m.status, m.prepared_by as "preparedBy",
     coalesce(${userNameOrNull('maker')}, '') as "preparedByName", m.prepared_at as "preparedAt",
     m.decided_by as "decidedBy", ${userNameOrNull('decider')} as "decidedByName", m.decided_at as "decidedAt",
     m.decision_reason as "decisionReason", m.journal_id as "journalId", m.reversed_at as "reversedAt"
@@ -280,6 +358,7 @@ export async function insertMovement(
       | 'returnedDepositId'
       | 'batchNo'
       | 'payoutId'
+      | 'paidAmount'
       | 'reason'
       | 'preparedBy'
       | 'preparedAt'
@@ -297,6 +376,7 @@ export async function insertMovement(
       returned_deposit_id: of.returnedDepositId,
       batch_no: of.batchNo,
       payout_id: of.payoutId,
+      paid_amount: of.paidAmount,
       reason: of.reason,
       prepared_by: of.preparedBy,
       prepared_at: of.preparedAt,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { movementCausesOf } from '#shared/contract/bankMovements.ts';
-import { movementPosting, suggestedCause } from './bankMovements.rules.ts';
+import { movementCauses, movementCausesOf } from '#shared/contract/bankMovements.ts';
+import { isBookedCause, movementPosting, suggestedCause } from './bankMovements.rules.ts';
 
 const sides = (...[cause, direction]: Parameters<typeof movementPosting>) => {
   const posting = movementPosting(cause, direction);
@@ -34,12 +34,23 @@ describe('the journal of a movement', () => {
     expect(sides('debit', 'out')).toEqual(['debit_clearing', 'fund_bank', 'correction_dr']);
     expect([sides('returned', 'out'), sides('payout', 'out')]).toEqual([null, null]);
   });
+
+  it('takes what a bank file did not pay to what is on its way, and back', () => {
+    expect(sides('batch', 'out')).toEqual(['bank_transit', 'fund_bank', 'bank_movement']);
+    expect(sides('batch', 'in')).toEqual(['unmatched_deposits', 'bank_transit', 'bank_movement']);
+  });
+
+  it('names a record of the books for a withdrawal alone', () => {
+    const causes = movementCauses.filter((cause) => isBookedCause(cause, 'out'));
+    expect(causes).toEqual(['returned', 'payout', 'batch']);
+    expect(movementCauses.filter((cause) => isBookedCause(cause, 'in'))).toEqual([]);
+  });
 });
 
 it('names the causes of each direction', () => {
-  expect(movementCausesOf('in')).toEqual(['broker', 'interest', 'charge', 'cost', 'own']);
+  expect(movementCausesOf('in')).toEqual(['broker', 'interest', 'charge', 'cost', 'own', 'batch']);
   expect(movementCausesOf('out')).toEqual([
-    ...['broker', 'charge', 'cost', 'fee', 'exit_fee', 'own', 'gateway', 'debit', 'returned', 'payout'],
+    ...['broker', 'charge', 'cost', 'fee', 'exit_fee', 'own', 'gateway', 'debit', 'returned', 'payout', 'batch'],
   ]);
 });
 

@@ -29,7 +29,7 @@ import type { AuditService } from '#server/modules/platform/audit/audit.service.
 import { tieLine } from '../bankStatements/bankStatements.service.ts';
 import { closeLine, isLineNamed, lockLine, reopenLine } from '../gatewaySettlements/gatewaySettlements.service.ts';
 import { transfer, type LedgerService } from '#server/modules/records/ledger/ledger.service.ts';
-import { limitOf, movementPosting, suggestedCause, type Cause } from './bankMovements.rules.ts';
+import { isBookedCause, limitOf, movementPosting, suggestedCause, type Cause } from './bankMovements.rules.ts';
 import * as repo from './bankMovements.repo.ts';
 
 type Body = InputOf<typeof prepareBankMovement>['body'];
@@ -87,18 +87,21 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
   /** The record of the books that a line is; nulls for other causes. @throws BANK_MOVEMENT_BOOKED */
   async function lockBooked(
     tx: WriteTx,
-    line: Pick<repo.BankLine, 'fundId' | 'amount'>,
+    line: Pick<repo.BankLine, 'direction' | 'fundId' | 'amount'>,
     of: { cause: Cause; returnedDepositId: number | null; batchNo: string | null; payoutId: number | null },
-  ): Promise<Pick<repo.MovementRow, 'returnedDepositId' | 'batchNo' | 'payoutId'>> {
-    const none = { returnedDepositId: null, batchNo: null, payoutId: null };
-    if (of.cause !== 'returned' && of.cause !== 'payout') return none;
-    const named =
-      of.cause === 'returned'
-        ? { ...none, returnedDepositId: of.returnedDepositId }
-        : { ...none, batchNo: of.batchNo, payoutId: of.payoutId };
-    const name = await repo.lockBookedRecord(tx, { ...named, cause: of.cause }, line);
-    if (name === null) throw failField('BANK_MOVEMENT_BOOKED', 'cause');
-    return named;
+    isNew: boolean,
+  ): Promise<Pick<repo.MovementRow, 'returnedDepositId' | 'batchNo' | 'payoutId' | 'paidAmount'>> {
+    const { cause } = of;
+    const none = { returnedDepositId: null, batchNo: null, payoutId: null, paidAmount: 0n };
+    if (!isBookedCause(cause, line.direction)) return none;
+    const named = {
+      ...none,
+      ...(cause === 'returned' ? { returnedDepositId: of.returnedDepositId } : { batchNo: of.batchNo }),
+      ...(cause === 'payout' && { payoutId: of.payoutId }),
+    };
+    const booked = await repo.lockBookedRecord(tx, { ...named, cause }, line, isNew);
+    if (booked === null) throw failField('BANK_MOVEMENT_BOOKED', 'cause');
+    return { ...named, paidAmount: cause === 'batch' ? booked : 0n };
   }
 
   /** Nobody is paid more fees than the fund collected. @throws BANK_MOVEMENT_MORE */
@@ -120,7 +123,8 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
     if (row.depositId !== null) await closeLine(tx, row.depositId, { userId: approvedBy, at });
     if (row.cause === 'payout') await tieLine(tx, row);
     const posting = movementPosting(row.cause, row.direction);
-    if (!posting) return null;
+    const amount = row.amount - row.paidAmount;
+    if (!posting || amount === 0n) return null;
     return ledger.post(tx, {
       kind: 'bank_movement',
       fundId: row.fundId,
@@ -131,7 +135,7 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
       reason: row.reason,
       preparedBy: row.preparedBy,
       approvedBy,
-      lines: transfer(posting.debit, posting.credit, row.amount, posting.txType, row.bankRef),
+      lines: transfer(posting.debit, posting.credit, amount, posting.txType, row.bankRef),
     });
   }
 
@@ -156,16 +160,18 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
       );
       return {
         data: {
-          lines: rows.map(({ isOwnAccount, ...row }) => ({
-            ...lineView(row),
-            suggested: suggestedCause({ ...row, isOwnAccount }),
-            booked: records
-              .filter((one) => one.statementId === row.statementId && one.line === row.line)
-              .map(({ statementId: _statement, line: _line, name, ...one }) => ({
-                ...one,
-                text: bookedRecordText({ ...one, name }),
-              })),
-          })),
+          lines: rows.map(({ isOwnAccount, ...row }) => {
+            const booked = records.filter((one) => one.statementId === row.statementId && one.line === row.line);
+            const isWholeFile = booked.some(({ cause }) => cause === 'batch');
+            return {
+              ...lineView(row),
+              suggested: isWholeFile ? 'batch' : suggestedCause({ ...row, isOwnAccount }),
+              booked: booked.map(({ cause, returnedDepositId, batchNo, payoutId, ...one }) => {
+                const of = { cause, returnedDepositId, batchNo, payoutId };
+                return { ...of, text: bookedRecordText({ ...of, ...one, unpaidAmount: row.amount - one.paidAmount }) };
+              }),
+            };
+          }),
           total,
         },
       };
@@ -185,12 +191,11 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
         .transaction(async (tx) => {
           const line = await lockNamed(tx, body);
           if (!movementCausesOf(line.direction).includes(cause)) throw failField('BANK_MOVEMENT_CAUSE', 'cause');
-          const booked = await lockBooked(tx, line, {
-            cause,
-            returnedDepositId: body.returnedDepositId ?? null,
-            batchNo: body.batchNo ?? null,
-            payoutId: body.payoutId ?? null,
-          });
+          const named = {
+            ...{ cause, returnedDepositId: body.returnedDepositId ?? null },
+            ...{ batchNo: body.batchNo ?? null, payoutId: body.payoutId ?? null },
+          };
+          const booked = await lockBooked(tx, line, named, true);
           await assertCollected(tx, { cause, fundId: line.fundId, amount: line.amount });
           const id = await repo.insertMovement(tx, {
             ...{ statementId: line.statementId, line: line.line, depositId: line.depositId },
@@ -216,7 +221,7 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
         const row = await lock(tx, movementId);
         await approvals.assertMayDecide(tx, ctx, { ...proposalOf(row, row.status, contentOf(row)), seen: version });
         if (row.depositId !== null) await lockDeposit(tx, row.depositId);
-        await lockBooked(tx, row, row);
+        await lockBooked(tx, row, row, false);
         await assertCollected(tx, row);
         const journalId = await book(tx, row, ctx.actor.userId);
         const decision = { status: 'approved', decidedBy: ctx.actor.userId, reason: null, journalId } as const;
@@ -243,11 +248,12 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
 /** The record of the books that a movement is; null for a movement that is booked itself. */
 function bookedOf(row: repo.MovementRow) {
   const { cause, returnedDepositId, batchNo, payoutId } = row;
-  if (cause !== 'returned' && cause !== 'payout') return null;
-  if (returnedDepositId === null && payoutId === null)
+  if (!isBookedCause(cause, row.direction)) return null;
+  if (returnedDepositId === null && batchNo === null)
     throw new InvariantError('a movement names no record', { movementId: row.id });
   const of = { cause, returnedDepositId, batchNo, payoutId };
-  return { ...of, text: bookedRecordText({ ...of, name: row.bookedName ?? '' }) };
+  const shown = { name: row.bookedName ?? '', rowCount: row.rowCount ?? 1, unpaidAmount: row.amount - row.paidAmount };
+  return { ...of, text: bookedRecordText({ ...of, ...shown }) };
 }
 
 /** What a second person decides about. */
@@ -272,7 +278,7 @@ function lineView<Row extends { amount: bigint; bankAt: Date }>(row: Row) {
 
 function movementView(row: repo.MovementRow) {
   const { id, decidedBy: _decided, returnedDepositId: _returned, batchNo: _batch, payoutId: _payout, ...rest } = row;
-  const { bookedName: _name, ...shown } = rest;
+  const { bookedName: _name, rowCount: _rows, paidAmount: _paid, ...shown } = rest;
   return {
     ...lineView(shown),
     movementId: id,

@@ -124,6 +124,11 @@ export async function listPaidRows(tx: Tx, lines: readonly NewLine[]): Promise<P
       end as rank
     ) k
     where k.rank is not null and b.status = 'released' and b.cancel_asked_by is null
+      -- no line of its own where the bank debited the whole file in one
+      and not exists (
+        select from bank_movements w
+        where w.batch_no = r.batch_no and w.payout_id is null and w.status <> 'rejected' and w.reversed_at is null
+      )
       and ${tehranDayOf('b.released_at')} between g.bank_day - 60 and g.bank_day
       and not exists (
         select

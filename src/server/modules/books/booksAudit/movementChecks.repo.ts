@@ -17,12 +17,18 @@ export const movementChecks = {
               or (m.reversed_at is not null) <> (back.id is not null)
               or (m.cause = 'payout' and (l.batch_no, l.payout_id) is distinct from (m.batch_no, m.payout_id))
               or (m.cause = 'payout' and (r.result <> 'paid' or r.amount <> m.amount))
+              or (m.cause = 'batch' and m.deposit_id is null and (
+                  w.batch_no is null or w.is_open or m.paid_amount <> w.paid or m.amount not in (w.total, w.paid)
+                  or w.is_in_parts
+                ))
+              or m.paid_amount <> 0 and (m.cause <> 'batch' or m.deposit_id is not null)
               or (m.cause = 'returned' and (g.status <> 'returned' or g.amount <> m.amount or g.fund_id <> m.fund_id))
               or (
                 m.cause not in ('returned', 'payout') and (
-                  coalesce(j.bank, 0) <> case when m.deposit_id is null then m.amount else 0 end
+                  coalesce(j.bank, 0) <> case when m.deposit_id is null then m.amount - m.paid_amount else 0 end
                   or coalesce(j.unowned, 0) <> case when m.deposit_id is null then 0 else -m.amount end
-                  or coalesce(j.account, 0) <> case when m.deposit_id is null then -m.amount else m.amount end
+                  or coalesce(j.account, 0)
+                    <> case when m.deposit_id is null then m.paid_amount - m.amount else m.amount end
                 )
               )
             )
@@ -35,6 +41,17 @@ export const movementChecks = {
     left join payout_batch_rows r on r.batch_no = m.batch_no and r.payout_id = m.payout_id
     left join journals back on back.reverses = m.journal_id
     left join lateral (
+      select b.batch_no, b.total_amount as total, bool_or(o.result = 'open') as is_open,
+        coalesce(sum(o.amount) filter (where o.result = 'paid'), 0) as paid,
+        exists (
+          select from bank_statement_lines p where p.batch_no = b.batch_no and p.state in ('waiting', 'taken')
+        ) as is_in_parts
+      from payout_batches b
+      join payout_batch_rows o on o.batch_no = b.batch_no
+      where m.cause = 'batch' and b.batch_no = m.batch_no and b.fund_id = m.fund_id and b.status = 'released'
+      group by b.batch_no
+    ) w on true
+    left join lateral (
       select sum(e.credit - e.debit) filter (where a.kind = 'fund_bank') as bank,
         sum(e.credit - e.debit) filter (where a.kind = 'unmatched_deposits') as unowned,
         sum(e.credit - e.debit) filter (
@@ -46,6 +63,7 @@ export const movementChecks = {
             when 'fee' then 'fee_income'
             when 'exit_fee' then 'exit_fee_income'
             when 'own' then 'bank_transit'
+            when 'batch' then 'bank_transit'
             when 'gateway' then 'gateway_clearing'
             when 'debit' then 'debit_clearing'
           end
@@ -64,7 +82,8 @@ export const movementChecks = {
     ) k (cause, account)
     left join account_balances b on b.fund_id = f.id and b.kind = k.account
     left join (
-      select fund_id, cause, sum(case when deposit_id is null then -amount else amount end) as total
+      select fund_id, case cause when 'batch' then 'own' else cause end as cause,
+        sum(case when deposit_id is null then paid_amount - amount else amount end) as total
       from bank_movements
       where status = 'approved' and reversed_at is null
       group by 1, 2

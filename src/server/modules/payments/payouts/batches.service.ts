@@ -176,6 +176,33 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     return isSame ? of('repeated') : of('invalid', importProblems.conflict);
   }
 
+  /** Takes the answers of a file, each in a transaction of its own: a file that breaks off in the middle is simply read again. */
+  async function applyAnswers(ctx: CommandContext, batchNo: string, answers: readonly BankAnswer[]) {
+    const rows: ImportRow[] = [];
+    let paid = 0;
+    let failed = 0;
+    const own = await repo.listOwnInvestors(db, ctx.actor.userId);
+    const known = new Map(
+      (await repo.listBatchFileRows(db, batchNo, rowsOfPage(1, MAX_LINES))).map((row) => [row.payoutId, row]),
+    );
+    const taken = new Set<number>();
+    for (const answer of answers) {
+      const { result } = answer;
+      const sent = answeredRow(answer, batchNo, known, taken);
+      if (sent) taken.add(sent.payoutId);
+      const row = await applyAnswer(ctx, batchNo, answer, sent, own);
+      rows.push(row);
+      if (!sent || row.outcome !== 'applied') continue;
+      known.set(sent.payoutId, {
+        ...{ ...sent, result: result.isPaid ? 'paid' : 'failed' },
+        bankRef: result.isPaid ? result.bankRef : null,
+      });
+      if (result.isPaid) paid += 1;
+      else failed += 1;
+    }
+    return { rows, paid, failed };
+  }
+
   /** Titles that the account of a file gives to columns of its spreadsheets: banks give them back. */
   async function titlesOfAccount({ sourceIban, method }: repo.BatchRow): Promise<readonly PaymentColumn[]> {
     if (sourceIban === null || method === null) return [];
@@ -481,42 +508,17 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       const { answers, problems, lineCount, titles } = readBankAnswers(content, await titlesOfAccount(batch));
       if (lineCount === 0) throw fail('IMPORT_EMPTY');
       if (lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
-      const rows: ImportRow[] = problems.map((problem) => ({
-        ...problem,
-        outcome: 'invalid',
-        outcomeText: importOutcomeLabels.invalid,
-      }));
-      let paid = 0;
-      let failed = 0;
-      const own = await repo.listOwnInvestors(db, userId);
-      // each row in its own transaction: a file that breaks off in the middle is simply read again
-      const known = new Map(
-        (await repo.listBatchFileRows(db, batchNo, rowsOfPage(1, MAX_LINES))).map((row) => [row.payoutId, row]),
-      );
-      const taken = new Set<number>();
-      for (const answer of answers) {
-        const sent = answeredRow(answer, batchNo, known, taken);
-        if (sent) taken.add(sent.payoutId);
-        const row = await applyAnswer(ctx, batchNo, answer, sent, own);
-        rows.push(row);
-        if (sent && row.outcome === 'applied') {
-          known.set(sent.payoutId, {
-            ...sent,
-            result: answer.result.isPaid ? 'paid' : 'failed',
-            bankRef: answer.result.isPaid ? answer.result.bankRef : null,
-          });
-        }
-        if (row.outcome === 'applied' && answer.result.isPaid) paid += 1;
-        else if (row.outcome === 'applied') failed += 1;
-      }
-      const after = await getBatch(db, batchNo);
+      const applied = await applyAnswers(ctx, batchNo, answers);
+      const rows = problems.map((problem): ImportRow => {
+        return { ...problem, outcome: 'invalid', outcomeText: importOutcomeLabels.invalid };
+      });
+      rows.push(...applied.rows);
       rows.sort((a, b) => a.line - b.line);
+      const after = await getBatch(db, batchNo);
       const countOf = (outcome: ImportRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
       return {
         data: {
-          batchNo,
-          paid,
-          failed,
+          ...{ batchNo, paid: applied.paid, failed: applied.failed },
           repeated: countOf('repeated'),
           invalid: countOf('invalid'),
           open: after.openCount,

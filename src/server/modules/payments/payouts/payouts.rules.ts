@@ -1,6 +1,7 @@
 import { bankRefPattern, cleanBankRef, isCutRef } from '#shared/bankRef.ts';
 import { plainSigns, unwrapCell } from '#shared/cellText.ts';
-import { answerTitles, bankResultWords, importProblems } from '#shared/texts/deskTexts.ts';
+import { answerTitles, bankResultWords } from '#shared/bankAnswerWords.ts';
+import { importProblems } from '#shared/texts/deskTexts.ts';
 import { isTitleRow, parseCsvRows } from '#shared/csv.ts';
 import { cleanIban, isValidIban } from '#shared/iban.ts';
 import { parseRial } from '#shared/money.ts';
@@ -47,30 +48,37 @@ const isWord = (words: readonly string[], cell: string): boolean =>
 type AnswerColumn = keyof typeof answerTitles;
 const answerColumns = Object.keys(answerTitles) as AnswerColumn[];
 /** Position of each column in a row. */
-type Places = Readonly<Partial<Record<AnswerColumn, number>>>;
+type Places = ReadonlyMap<AnswerColumn, number>;
 
 /** Our own form, where no titles say otherwise: its first column holds our id or an IBAN. */
-const ownForm: Places = { id: 0, iban: 0, amount: 1, result: 2, ref: 3, reason: 4 };
+const ownForm: Places = new Map([
+  ['id', 0],
+  ['iban', 0],
+  ['amount', 1],
+  ['result', 2],
+  ['ref', 3],
+  ['reason', 4],
+]);
 
 /** Columns of a row of titles; null when it names no result, or nothing that tells the row of the file. */
 function placesOf(cells: readonly string[], ofAccount: readonly PaymentColumn[]): Places | null {
   if (!isTitleRow(cells)) return null;
   const keys = cells.map(titleKey);
-  const places: Partial<Record<AnswerColumn, number>> = {};
+  const places = new Map<AnswerColumn, number>();
   for (const column of answerColumns) {
     const own = ofAccount.filter(({ value }) => value === column).map(({ title }) => title);
     const title = [...own, ...answerTitles[column]].map(titleKey).find((key) => keys.includes(key));
-    if (title !== undefined) places[column] = keys.indexOf(title);
+    if (title !== undefined) places.set(column, keys.indexOf(title));
   }
-  const { id, iban, amount, result } = places;
-  return result !== undefined && (id !== undefined || (iban !== undefined && amount !== undefined)) ? places : null;
+  const isRowNamed = places.has('id') || (places.has('iban') && places.has('amount'));
+  return places.has('result') && isRowNamed ? places : null;
 }
 
 /**
  * Reads the bank's answer: row id or IBAN, amount, result, bank reference, reason. A row of titles says which column holds what, in
  * whatever order; without one the columns are those of our own form, whose first line may hold titles. `ofAccount` are the titles of
- * the account's own spreadsheets. An IBAN needs the amount beside it, a paid row a reference; a failed row a reason, for which its
- * result stands where the file has no column of reasons.
+ * the account's own spreadsheets. An IBAN needs the amount beside it, a paid row a reference; a failed row a reason, which is
+ * its result where the file has no column of reasons.
  */
 export function readBankAnswers(content: string, ofAccount: readonly PaymentColumn[] = []): BankAnswers {
   const answers: BankAnswer[] = [];
@@ -87,14 +95,14 @@ export function readBankAnswers(content: string, ofAccount: readonly PaymentColu
   const titleCount = found?.count ?? (lines[0] && isTitleRow(lines[0].row) ? 1 : 0);
   const rows = lines.slice(titleCount);
   for (const { line, row } of rows) {
-    const cellOf = (column: AnswerColumn): string => row[places[column] ?? -1] ?? '';
+    const cellOf = (column: AnswerColumn): string => row[places.get(column) ?? -1] ?? '';
     const [amountCell, word, ref] = [cellOf('amount'), cellOf('result'), cellOf('ref')];
-    const reason = places.reason === undefined ? word : cellOf('reason');
+    const reason = !places.has('reason') ? word : cellOf('reason');
     const bankRef = cleanBankRef(ref);
     const id = cleanBankRef(cellOf('id'));
     const named = /^(?:(PB-\d{1,12})-)?(\d{1,9})$/i.exec(id);
     const payoutId = named && !isCutRef(cellOf('id')) ? Number(named[2]) : null;
-    const iban = payoutId === null || places.iban !== places.id ? ibanOfCell(cellOf('iban')) : null;
+    const iban = payoutId === null || places.get('iban') !== places.get('id') ? ibanOfCell(cellOf('iban')) : null;
     const of = { payoutId, ...(iban && { iban }), ...(named?.[1] && { batchNo: named[1].toUpperCase() }) };
     const amount = amountCell === '' ? null : parseRial(amountCell);
     const refuse = (message: string): void => void problems.push({ line, payoutId, message });

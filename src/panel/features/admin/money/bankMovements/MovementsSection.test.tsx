@@ -103,6 +103,34 @@ describe('lines of the bank', () => {
     );
   });
 
+  it('name the whole bank file that a withdrawal is', async () => {
+    const [line] = board.lines;
+    const record = { cause: 'batch', returnedDepositId: null, batchNo: 'PB-7', payoutId: null } as const;
+    const whole = { ...(line as Lines['lines'][number]), suggested: 'batch' as const };
+    const lines = [{ ...whole, booked: [{ ...record, text: 'همه فایل PB-7 با ۲ ردیف' }] }];
+    mockApi.use(
+      answers(contract.listBankMovementLines, { data: { lines, total: 1 } }),
+      answers(contract.prepareBankMovement, { data: movement }),
+    );
+    const { user, dialog } = await opening(0);
+    expect(dialog.getByText('همه فایل PB-7 با ۲ ردیف')).toBeVisible();
+    await user.type(dialog.getByLabelText(text.reason), 'بانک کل فایل را برداشت کرد');
+    await user.click(dialog.getByRole('button', { name: text.act }));
+    await waitFor(() =>
+      expect(callsOf(contract.prepareBankMovement)[0]?.body).toEqual({
+        ...{ statementId: 4, line: 7, cause: 'batch', batchNo: 'PB-7' },
+        reason: 'بانک کل فایل را برداشت کرد',
+      }),
+    );
+  });
+
+  it('say of a file without the answers of the bank what is to be done first', async () => {
+    const { user, dialog } = await opening(1);
+    await user.click(dialog.getByLabelText(text.cause));
+    await user.click(await screen.findByRole('option', { name: 'برداشت یک‌جای فایل بانک' }));
+    expect(dialog.getByText(text.noFile)).toBeVisible();
+  });
+
   it('of deposits offer their causes alone, and show what the API says of a field', async () => {
     mockApi.use(
       refuses(contract.prepareBankMovement, 'BANK_MOVEMENT_CAUSE', {
@@ -117,6 +145,7 @@ describe('lines of the bank', () => {
       'برگشت کارمزد بانک',
       'برگشت هزینه صندوق',
       'انتقال از حساب دیگر صندوق',
+      'برگشت پرداخت ناموفق فایل بانک',
     ]);
     await user.click(screen.getByRole('option', { name: 'دریافت از حساب کارگزاری' }));
     await user.type(dialog.getByLabelText(text.reason), 'عودت وجه از کارگزار');

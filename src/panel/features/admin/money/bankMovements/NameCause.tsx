@@ -16,14 +16,15 @@ export function NameCause({ line, onClose }: { line: Line; onClose: () => void }
   const [place, setPlace] = useState('0');
   const records = line.booked.filter((one) => one.cause === cause);
   const record = records[Number(place)];
-  const isBooked = cause === 'returned' || cause === 'payout';
+  const isBooked = line.direction === 'out' && (cause === 'returned' || cause === 'payout' || cause === 'batch');
   const send = (reason: string, idempotencyKey: string) => {
     const body = {
       ...(line.statementId !== null && line.line !== null && { statementId: line.statementId, line: line.line }),
       ...(line.depositId !== null && { depositId: line.depositId }),
       cause: cause as Cause,
       ...(record?.returnedDepositId && { returnedDepositId: record.returnedDepositId }),
-      ...(record?.batchNo && record.payoutId !== null && { batchNo: record.batchNo, payoutId: record.payoutId }),
+      ...(record?.batchNo && { batchNo: record.batchNo }),
+      ...(record?.payoutId && { payoutId: record.payoutId }),
       reason,
     };
     return prepare({ body, idempotencyKey }).unwrap();
@@ -53,7 +54,7 @@ export function NameCause({ line, onClose }: { line: Line; onClose: () => void }
               value={records.length === 0 ? '' : place}
               options={records.map((one, at) => ({ value: String(at), label: one.text }))}
               onChange={setPlace}
-              helperText={records.length === 0 ? text.noRecord : undefined}
+              helperText={records.length === 0 ? (cause === 'batch' ? text.noFile : text.noRecord) : undefined}
             />
           ) : null}
         </>

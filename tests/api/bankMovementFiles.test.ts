@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { listBankMovements } from '#shared/contract/bankMovements.ts';
+import { approveCorrection, prepareReversal } from '#shared/contract/corrections.ts';
+import { createPayoutBatch, importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
+import { inTransaction } from '#server/db/connection.ts';
+import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
+import type { TestApp } from '../support/app.ts';
+import type { ApiClient } from '../support/client.ts';
+import { movementDesk, openMovementGround } from '../support/movementDesk.ts';
+import { must } from '../support/must.ts';
+
+/*
+ * Withdrawals that pay bank files: a row that the bank answered about later, or a whole file in one line. The books have what was paid
+ * already. Figures are counted by hand.
+ */
+
+let test: TestApp;
+let maker: ApiClient;
+let checker: ApiClient;
+let superAdmin: ApiClient;
+let fundId: number;
+let fundAccountId: number;
+let iban: string;
+
+const desk = movementDesk(() => ({ test, maker, checker, fundId, fundAccountId, iban }));
+const { scalar, expectSound, refused, letIn, freeLine, prepare, prepared, approved, moved, arrive, wrongAfter } = desk;
+
+beforeAll(async () => {
+  ({ test, fundId, fundAccountId, iban } = await openMovementGround());
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  [maker, checker, superAdmin] = await Promise.all([
+    test.api.demo('maker'),
+    test.api.demo('checker'),
+    test.api.demo('super'),
+  ]);
+});
+
+/** Money that waits for its way out, in one released bank file: a payout for each amount. */
+async function sentFile(...amounts: readonly bigint[]) {
+  const investorId = await scalar<number>(sql`
+    select h.investor_id as v from holdings h join investor_bank_accounts a on a.investor_id = h.investor_id
+    where h.fund_id = ${fundId} and a.is_verified and a.is_default and a.removed_at is null
+    order by h.investor_id limit 1`);
+  await sql`update payouts set due_date = '2026-12-05' where status = 'pending'`.execute(test.db.db);
+  const at = test.clock.business();
+  const payoutIds: number[] = [];
+  for (const amount of amounts) {
+    payoutIds.push(
+      await scalar<number>(sql`
+        insert into payouts (investor_id, fund_id, kind, amount, due_date, created_at)
+        values (${investorId}, ${fundId}, 'remain', ${amount}, '2026-11-20', ${at}) returning id as v`),
+    );
+    await inTransaction(test.db.db, (tx) =>
+      createLedgerService().post(tx, {
+        ...{ kind: 'correction', fundId, investorId, orderId: null, businessDate: '2026-11-20', at, hold: amount },
+        lines: transfer('fund_capital', 'investor_cash', amount, 'correction_cr'),
+      }),
+    );
+  }
+  const made = (await maker.call(createPayoutBatch, { body: { fundId } })).body.data;
+  const { batchNo, version } = made.batch;
+  const params = { batchNo };
+  const released = await checker.call(releasePayoutBatch, { params, body: { version } });
+  const answer = async (...lines: readonly string[]) => {
+    const content = lines.join('\n');
+    const answered = await checker.call(importPayoutResults, {
+      params,
+      body: { version: released.body.data.version, content },
+    });
+    expect([answered.status, answered.body.message, answered.body.data.invalid]).toEqual([200, undefined, 0]);
+  };
+  return { batchNo, payoutIds, answer };
+}
+
+describe('a withdrawal of a payout that the bank answered later', () => {
+  it('is tied to its row of the bank file, once, and books nothing again', async () => {
+    const { batchNo, payoutIds, answer } = await sentFile(731_000n);
+    const payoutId = must(payoutIds[0]);
+    // the line names neither our row nor the receiver's account, so the release of the statement does not know it
+    await letIn({ ref: 'PY-1', out: 731_000 }, { ref: 'PY-2', out: 731_000 });
+    expect((await freeLine('PY-1')).booked).toEqual([]);
+    const { statementId, line } = await freeLine('PY-1');
+    const early = { statementId, line, cause: 'payout', batchNo, payoutId };
+    await refused(prepare(early), 422, 'BANK_MOVEMENT_BOOKED');
+    await answer(`${payoutId},731000,موفق,TRN-9,`);
+    expect((await freeLine('PY-1')).booked.map((one) => [one.cause, one.batchNo, one.payoutId])).toEqual([
+      ['payout', batchNo, payoutId],
+    ]);
+    const tied = await prepared('PY-1', 'payout', { batchNo, payoutId });
+    const second = await freeLine('PY-2');
+    await refused(prepare({ ...early, line: second.line }), 422, 'BANK_MOVEMENT_BOOKED');
+    expect(await moved(['fund_bank', 'fund_capital'], () => approved(tied))).toEqual([0n, 0n]);
+    expect(
+      await scalar<string>(sql`
+        select batch_no || '-' || payout_id as v from bank_statement_lines
+        where statement_id = ${statementId} and line_no = ${line}`),
+    ).toBe(`${batchNo}-${payoutId}`);
+    expect((await freeLine('PY-2')).booked).toEqual([]);
+    await expectSound();
+  });
+});
+
+describe('a withdrawal of a whole bank file', () => {
+  const kinds = ['fund_bank', 'bank_transit'];
+  const booksOf = async (ref: string) =>
+    (await freeLine(ref)).booked.map((one) => [one.cause, one.batchNo, one.payoutId]);
+
+  it('is the file once the bank has answered about every row, and books nothing again', async () => {
+    const { batchNo, payoutIds, answer } = await sentFile(411_000n, 52_000n);
+    const [first, second] = [must(payoutIds[0]), must(payoutIds[1])];
+    await letIn({ ref: 'GR-1', out: 463_000 }, { ref: 'GR-2', out: 463_000 }, { ref: 'GR-3', out: 411_000 });
+    await answer(`${first},411000,موفق,GRA-1,`);
+    const { statementId, line } = await freeLine('GR-1');
+    const named = { statementId, line, cause: 'batch', batchNo };
+    // a row that is open may still fail
+    expect(await booksOf('GR-1')).toEqual([]);
+    await refused(prepare(named), 422, 'BANK_MOVEMENT_BOOKED');
+    await answer(`${second},52000,موفق,GRA-2,`);
+    const free = await freeLine('GR-1');
+    expect([free.suggested, await booksOf('GR-1')]).toEqual(['batch', [['batch', batchNo, null]]]);
+    expect(free.booked[0]?.text).toMatch(/^همه فایل \u2066PB-[۰-۹]+\u2069 با ۲ ردیف$/);
+    await refused(prepare({ ...named, batchNo: 'PB-0' }), 422, 'BANK_MOVEMENT_BOOKED');
+    const third = await freeLine('GR-3');
+    await refused(prepare({ ...named, line: third.line }), 422, 'BANK_MOVEMENT_BOOKED');
+    const whole = await prepared('GR-1', 'batch', { batchNo });
+    expect(whole.booked).toEqual({
+      ...{ cause: 'batch', returnedDepositId: null, batchNo, payoutId: null },
+      text: free.booked[0]?.text,
+    });
+    // neither the file again nor one of its rows
+    expect([await booksOf('GR-2'), await booksOf('GR-3')]).toEqual([[], []]);
+    await refused(prepare({ ...named, line: (await freeLine('GR-2')).line }), 422, 'BANK_MOVEMENT_BOOKED');
+    await refused(
+      prepare({ ...named, line: third.line, cause: 'payout', payoutId: first }),
+      422,
+      'BANK_MOVEMENT_BOOKED',
+    );
+    expect(await moved(kinds, () => approved(whole))).toEqual([0n, 0n]);
+    await expectSound();
+  });
+
+  it('is said by one of two people who name the same file for two lines at once', async () => {
+    const { batchNo, payoutIds, answer } = await sentFile(811_000n, 53_000n);
+    await letIn({ ref: 'GT-1', out: 864_000 }, { ref: 'GT-2', out: 864_000 });
+    await answer(`${payoutIds[0]},811000,موفق,GTA-1,`, `${payoutIds[1]},53000,موفق,GTA-2,`);
+    const [one, two] = [await freeLine('GT-1'), await freeLine('GT-2')];
+    const naming = ({ statementId, line }: typeof one, by: ApiClient) =>
+      prepare({ statementId, line, cause: 'batch', batchNo }, by);
+    const both = await Promise.all([naming(one, maker), naming(two, superAdmin)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    await approved(must(both.find(({ status }) => status === 201)).body.data);
+    await expectSound();
+  });
+
+  it('moves what failed to what is on its way, and the line that brings it back clears that', async () => {
+    const { batchNo, payoutIds, answer } = await sentFile(520_000n, 61_000n);
+    await letIn({ ref: 'GF-1', out: 581_000 });
+    await answer(`${payoutIds[0]},520000,موفق,GFA-1,`, `${payoutIds[1]},61000,ناموفق,,حساب مقصد بسته است`);
+    const [record] = (await freeLine('GF-1')).booked;
+    expect(record?.text).toMatch(/ با ۲ ردیف؛ ۶۱٬۰۰۰ ریال آن واریز نشده و در راه برگشت است$/);
+    const whole = await prepared('GF-1', 'batch', { batchNo });
+    expect(await moved(kinds, () => approved(whole))).toEqual([-61_000n, 61_000n]);
+    const backRef = await arrive(61_000);
+    const back = await prepared(backRef, 'batch');
+    expect([back.causeText, back.booked]).toEqual(['برگشت پرداخت ناموفق فایل بانک', null]);
+    expect(await moved([...kinds, 'unmatched_deposits'], () => approved(back))).toEqual([0n, -61_000n, 61_000n]);
+    await expectSound();
+    expect(
+      await wrongAfter(sql`update bank_movements set paid_amount = paid_amount - 1 where batch_no = ${batchNo}`),
+    ).toEqual(['bank_movements_equal_their_lines', 'movements_explain_their_accounts']);
+    // two people take the journal back, and the line asks for its cause again
+    const { data } = (await checker.call(listBankMovements, { query: { fundId } })).body;
+    const journalId = must(must(data.find((row) => row.bankRef === 'GF-1')).journalId);
+    const reversal = (await maker.call(prepareReversal, { body: { journalId, reason: 'بابت نادرست ثبت شده بود' } }))
+      .body.data;
+    const { correctionId, version } = reversal;
+    expect(
+      await moved(kinds, () => checker.call(approveCorrection, { params: { correctionId }, body: { version } })),
+    ).toEqual([61_000n, -61_000n]);
+    expect(await booksOf('GF-1')).toEqual([['batch', batchNo, null]]);
+    await expectSound();
+  });
+
+  it('may be of the rows alone that were paid', async () => {
+    const { batchNo, payoutIds, answer } = await sentFile(332_000n, 17_000n);
+    await letIn({ ref: 'GP-1', out: 332_000 });
+    await answer(`${payoutIds[0]},332000,موفق,GPA-1,`, `${payoutIds[1]},17000,ناموفق,,حساب مقصد بسته است`);
+    // as well as the one row of this amount
+    expect((await booksOf('GP-1')).map(([cause]) => cause).sort()).toEqual(['batch', 'payout']);
+    const whole = await prepared('GP-1', 'batch', { batchNo });
+    expect(await moved(kinds, () => approved(whole))).toEqual([0n, 0n]);
+    await expectSound();
+  });
+
+  it('is no file of which a row has a line of its own', async () => {
+    const { batchNo, payoutIds, answer } = await sentFile(640_500n, 71_500n);
+    await letIn({ ref: 'GL-1', out: 712_000 }, { ref: 'GL-2', out: 71_500, text: `${batchNo}-${payoutIds[1]}` });
+    await answer(`${payoutIds[0]},640500,موفق,GLA-1,`);
+    const { statementId, line, booked } = await freeLine('GL-1');
+    expect(booked).toEqual([]);
+    await refused(prepare({ statementId, line, cause: 'batch', batchNo }), 422, 'BANK_MOVEMENT_BOOKED');
+    await expectSound();
+  });
+});

@@ -2,11 +2,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDeposit, makeSandboxDeposit } from '#shared/contract/deposits.ts';
 import { confirmDepositPayout, linkDepositToPayout, refuseDepositPayout } from '#shared/contract/depositPayouts.ts';
+import { approveCorrection, prepareOrderReversal } from '#shared/contract/corrections.ts';
+import {
+  createPayoutBatch,
+  getPayoutBatch,
+  importPayoutResults,
+  releasePayoutBatch,
+} from '#shared/contract/payoutBatches.ts';
 import { inTransaction } from '#server/db/connection.ts';
+import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
 import { systemActor } from '#server/modules/platform/audit/audit.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { wrongChecks } from '../support/books.ts';
 import type { ApiClient } from '../support/client.ts';
+import { valueOf } from '../support/lookup.ts';
 import { must } from '../support/must.ts';
 
 /* A transfer that the bank sends back: two people say which payout it is, and its money is owed again. */
@@ -116,6 +125,67 @@ describe('a transfer that the bank sends back', () => {
     expect(await wrongChecks(test)).toEqual([]);
     const twice = await checker.call(confirmDepositPayout, { params, body: { version: seen.version } });
     expect([twice.status, twice.body.code]).toEqual([409, 'DEPOSIT_STATE']);
+  });
+
+  it('of a bank file may be withdrawn with its order: it left, and came back', async () => {
+    const { rows } = await sql<{ orderId: number; fundId: number }>`
+      update payouts p set due_date = '2026-11-21'
+      where p.id = (
+        select q.id
+        from payouts q
+        join investor_bank_accounts a on a.investor_id = q.investor_id
+        where q.kind = 'redemption' and q.status = 'pending' and q.hold_reason is null
+          and a.is_verified and a.is_default and a.removed_at is null
+        order by q.id limit 1
+      )
+      returning p.order_id as "orderId", p.fund_id as "fundId"`.execute(test.db.db);
+    const { orderId, fundId } = must(rows[0]);
+    const made = await maker.call(createPayoutBatch, { body: { fundId, orderIds: [orderId] } });
+    expect([made.status, made.body.message]).toEqual([201, undefined]);
+    const { batchNo, version } = made.body.data.batch;
+    const params = { batchNo };
+    const released = await checker.call(releasePayoutBatch, { params, body: { version } });
+    const [row] = (await checker.call(getPayoutBatch, { params, query: {} })).body.data.rows;
+    const { payoutId, amount } = must(row);
+    const content = `${payoutId},${amount},موفق,LEFT-${payoutId},`;
+    const answer = { version: released.body.data.version, content };
+    expect((await checker.call(importPayoutResults, { params, body: answer })).body.data.paid).toBe(1);
+    const iban = await valueOf<string>(
+      test.db.db,
+      sql`select iban as v from fund_bank_accounts where fund_id = ${fundId} and is_active order by id limit 1`,
+    );
+    const deposit = await comeBack({ amount: BigInt(amount), iban });
+    const line = { depositId: deposit.depositId };
+    await maker.call(linkDepositToPayout, { params: line, body: { version: deposit.version, payoutId } });
+    const seen = await see(deposit.depositId);
+    await checker.call(confirmDepositPayout, { params: line, body: { version: seen.version } });
+    expect(await standing(payoutId)).toMatchObject({ payout: 'failed', order: 'payout_failed' });
+
+    const reason = 'این درخواست اشتباه اجرا شده بود';
+    const draft = await maker.call(prepareOrderReversal, { body: { orderId, reason } });
+    expect([draft.status, draft.body.message]).toEqual([201, undefined]);
+    const { correctionId, version: draftVersion } = draft.body.data;
+    const approved = await checker.call(approveCorrection, {
+      params: { correctionId },
+      body: { version: draftVersion },
+    });
+    expect([approved.status, approved.body.message]).toEqual([200, undefined]);
+    expect(await standing(payoutId)).toMatchObject({ payout: 'withdrawn' });
+    expect(await wrongChecks(test)).toEqual([]);
+    // without the line that brought it back it would have been paid and taken back
+    const undone = new Error('undone');
+    await expect(
+      inTransaction(test.db.db, async (tx) => {
+        await sql`update bank_deposits set status = 'unmatched', payout_id = null where payout_id = ${payoutId}`.execute(
+          tx,
+        );
+        const { checks } = await verifyBooks(tx, test.app.services.audit);
+        expect(checks.filter(({ wrong }) => wrong !== 0n).map(({ name }) => name)).toContain(
+          'withdrawn_payouts_never_left',
+        );
+        throw undone;
+      }),
+    ).rejects.toBe(undone);
   });
 
   it('is not what a payout of another amount is, and waits as before when the name is refused', async () => {

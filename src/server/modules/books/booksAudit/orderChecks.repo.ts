@@ -204,12 +204,15 @@ export const orderChecks = {
           )
       ) as wrong
     from void_certificates v`,
-  // a payout that was withdrawn belongs to an approved correction and never left
+  // a payout that was withdrawn belongs to an approved correction, and is not at its receiver's bank
   withdrawn_payouts_never_left: sql<CheckCounts>`
     select count(*) as checked,
       count(*) filter (
         where c.status <> 'approved' or c.investor_id <> p.investor_id
-          or exists (select from payout_batch_rows r where r.payout_id = p.id and r.result in ('open', 'paid'))
+          or exists (select from payout_batch_rows r where r.payout_id = p.id and r.result = 'open')
+          -- each transfer that the bank made has come back
+          or (select count(*) from payout_batch_rows r where r.payout_id = p.id and r.result = 'paid')
+            > (select count(*) from bank_deposits d where d.payout_id = p.id and d.status = 'payout_back')
       ) as wrong
     from payouts p
     join ledger_corrections c on c.id = p.correction_id

@@ -143,7 +143,8 @@ async function explain(play: Play, one: OutsideWithdrawal, { statementId, line }
   const { house, facts, seed } = play;
   const maker = await house.staff('maker');
   const isReturn = one.cause === 'returned';
-  const key = { statementId, line, ...(isReturn ? { returnedDepositId: one.depositId } : {}) };
+  const { depositId: returnedDepositId, batchNo } = one;
+  const key = { statementId, line, ...(isReturn && { returnedDepositId }), ...(one.cause === 'batch' && { batchNo }) };
   const isFee = one.cause === 'fee' || one.cause === 'exit_fee';
   const collected = isFee ? await collectedOf(play, one) : 0n;
   const body = { ...key, cause: one.cause, reason: REASON };
@@ -163,7 +164,7 @@ async function explain(play: Play, one: OutsideWithdrawal, { statementId, line }
   const { movementId } = made.body.data;
   const isRefused = shareOf(`${seed}:refused:${one.ref}:${today(play)}`) < REFUSED;
   if (!(await decide(play, made.body.data, isRefused, one.cause))) return;
-  one.fate = { movementId, journalId: isReturn ? null : await journalOf(play, movementId) };
+  one.fate = { movementId, journalId: await journalOf(play, movementId) };
 }
 
 /** Another person approves or refuses what a line was. @returns whether it is booked */
@@ -296,7 +297,10 @@ export function judgeFundMoney(
     const ahead = sum(facts.slips, ({ state }) => state === 'ahead');
     const paid = outside.payouts.reduce((total, one) => (one.fundId === fundId ? total + one.amount : total), 0n);
     const back = sum(outside.lines, ({ fate }) => fate === 'returned');
-    const explained = sum(outside.withdrawals, ({ fate, cause }) => fate !== null && cause !== 'returned');
+    const explained = sum(
+      outside.withdrawals,
+      ({ fate, cause }) => fate !== null && cause !== 'returned' && cause !== 'batch',
+    );
     compare('fund_bank', came + ahead - paid - back - explained);
     const fees: Record<string, bigint> = { fee_income: 0n, exit_fee_income: 0n };
     for (const order of orders) {

@@ -64,13 +64,15 @@ export interface OutsideLine {
 export interface OutsideWithdrawal {
   ref: string;
   fund: number;
-  /** `payout`: a row of a bank file; `returned`: a line that the desk sent back */
-  cause: FundCause | 'payout' | 'returned';
+  /** `payout`: a row of a bank file; `batch`: a whole one; `returned`: a line that the desk sent back */
+  cause: FundCause | 'payout' | 'batch' | 'returned';
   amount: bigint;
   day: string;
   time: string;
   /** account to which it went */
   iban?: string;
+  /** the bank file that it is */
+  batchNo?: string;
   /** the deposit that went back with it */
   depositId?: number;
   /** when a statement with it was let into the books */

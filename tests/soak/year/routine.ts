@@ -184,8 +184,8 @@ async function payCoupons(play: Play): Promise<void> {
   }
 }
 
-/** Share of the bank files to which no answer comes. */
-const UNANSWERED = 0.2;
+/** Share of the bank files to which no answer comes, and of the answered ones that the bank debits in one line. */
+const [UNANSWERED, WHOLE] = [0.2, 0.4];
 
 /** Makes bank files of what is due, which another person releases; the bank pays and answers. */
 export async function sendFiles(play: Play): Promise<void> {
@@ -202,6 +202,12 @@ export async function sendFiles(play: Play): Promise<void> {
     const pages = Math.ceil(batch.rowCount / 100);
     const lines: string[] = [];
     let version = '';
+    const { batchNo } = batch;
+    const fund = house.fundIds.indexOf(fundId);
+    const isAnswered = shareOf(`${play.seed}:answer:${batchNo}`) >= UNANSWERED;
+    const isWhole = isAnswered && batch.rowCount > 1 && shareOf(`${play.seed}:whole:${batchNo}`) < WHOLE;
+    if (isWhole)
+      withdrawn(play, { fund, cause: 'batch', amount: BigInt(batch.totalAmount), ref: `GB${batchNo}`, batchNo });
     for (let page = 1; page <= pages; page += 1) {
       const seen = await ask(play, checker, getPayoutBatch, { params, query: { page, size: 100 } });
       ({ version } = seen.body.data.batch);
@@ -216,14 +222,14 @@ export async function sendFiles(play: Play): Promise<void> {
           fundId,
           amount: BigInt(row.amount),
         });
-        withdrawn(play, {
-          ...{ fund: house.fundIds.indexOf(fundId), cause: 'payout', amount: BigInt(row.amount) },
-          ...{ ref: `BR${row.payoutId}`, iban: row.iban },
-        });
+        if (!isWhole)
+          withdrawn(play, {
+            ...{ fund, cause: 'payout', amount: BigInt(row.amount), ref: `BR${row.payoutId}`, iban: row.iban },
+          });
       }
     }
     // the bank gave no answer: the statement of the day says what it paid
-    if (shareOf(`${play.seed}:answer:${batch.batchNo}`) < UNANSWERED) {
+    if (!isAnswered) {
       facts.count(facts.taken, 'bank file without an answer');
       continue;
     }

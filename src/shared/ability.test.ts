@@ -40,4 +40,13 @@ describe('roles and subjects', () => {
     expect(ability.can('read', 'admin-page')).toBe(false);
     expect(ability.can('read', 'branch-admin-page')).toBe(false);
   });
+
+  it('lets each kind of person read what is theirs of the four subjects', () => {
+    const subjects = ['client-page', 'admin-page', 'both-page', 'branch-admin-page'] as const;
+    const readBy = (user: Parameters<typeof defineAbility>[0]) =>
+      subjects.filter((subject) => defineAbility(user).can('read', subject));
+    expect(readBy({ role: 'client' })).toEqual(['client-page', 'both-page']);
+    expect(readBy({ role: 'admin', accessLevel: 't1' })).toEqual(['admin-page', 'both-page', 'branch-admin-page']);
+    expect(readBy({ role: 'admin', accessLevel: 'KZ' })).toEqual(['both-page', 'branch-admin-page']);
+  });
 });

@@ -10,7 +10,9 @@ import {
   investorInfo,
   listInvestors,
 } from '#shared/contract/investors.ts';
+import { uploadFile } from '#shared/contract/uploads.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { pdf } from '../support/fileStorms.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
 import type { ApiClient } from '../support/client.ts';
 
@@ -167,6 +169,25 @@ describe('answers', () => {
       { docName: 'کارت ملی', filePath: null, status: 'approved', statusText: 'تأیید شده', uploadDate: '1405/08/30' },
     ]);
     expect((await client.call(investorAddresses, { query: { investorId: companyId } })).body.data).toEqual([]);
+  });
+});
+
+describe('a document', () => {
+  it('has its name, its id and the path that its file is read from', async () => {
+    const form = new FormData();
+    form.set('file_type_id', '20');
+    form.set('file', new File([pdf()], 'a.pdf'));
+    const { id: fileId, file: path } = (await client.call(uploadFile, { body: form })).body.data;
+    const { rows } = await sql<{ id: number }>`
+      insert into investor_documents (investor_id, doc_name, file_id, status, uploaded_at)
+      values (${user.investorId}, 'شناسنامه', ${fileId}, 'pending', ${test.clock.now()}) returning id`.execute(
+      test.db.db,
+    );
+    const { data } = (await client.call(investorDocuments, { query: { investorId: user.investorId } })).body;
+    expect(data).toContainEqual(
+      expect.objectContaining({ documentId: rows[0]?.id, docName: 'شناسنامه', filePath: path }),
+    );
+    expect((await client.request(path)).status).toBe(200);
   });
 });
 

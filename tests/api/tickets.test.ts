@@ -20,8 +20,10 @@ import {
   ticketDetails,
   ticketOperations,
 } from '#shared/contract/tickets.ts';
+import { uploadFile } from '#shared/contract/uploads.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { pdf } from '../support/fileStorms.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
 import { must } from '#tests/support/must.ts';
 
@@ -82,6 +84,7 @@ describe('tickets', () => {
     ['no topic', { topic: '' }, 'topic', 'لطفاً موضوع را وارد کنید'],
     ['no text', { body: '' }, 'body', 'لطفاً متن را وارد کنید'],
     ['no category', { group_id: undefined }, 'group_id', 'لطفاً دسته‌بندی را انتخاب کنید'],
+    ['an empty category', { group_id: '' }, 'group_id', 'لطفاً دسته‌بندی را انتخاب کنید'],
   ])('refuses %s with the words of the spec', async (_what, change, field, message) => {
     const answer = await client.call(createTicket, { body: { ...form(), ...change } });
     expect(answer.status).toBe(400);
@@ -96,6 +99,20 @@ describe('tickets', () => {
     expect((await client.call(createTicket, { body: { ...form(), order_id: 99_999 } })).status).toBe(404);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from tickets`.execute(test.db.db);
     expect(rows[0]?.count).toBe(0);
+  });
+
+  it('has what it was opened with: topic, category, text, national code and file', async () => {
+    const file = new FormData();
+    file.set('file_type_id', '10');
+    file.set('file', new File([pdf()], 'a.pdf'));
+    const { id: documentId, file: path } = (await client.call(uploadFile, { body: file })).body.data;
+    const made = await client.call(createTicket, { body: { ...form(), document_id: documentId } });
+    expect(made.status, made.text).toBe(201);
+    const { id, tracking_code: code } = made.body.data;
+    expect((await client.call(ticketDetails, { params: { code } })).body.data).toMatchObject({
+      ...{ id, tracking_code: code, topic: 'واحدهای من', group_id: groupId, national_code: owner.username },
+      chats: [{ body: 'سلام', document_id: documentId, file: path }],
+    });
   });
 
   it('goes through its states as the sides open and answer it', async () => {

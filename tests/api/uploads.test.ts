@@ -93,6 +93,16 @@ describe('upload', () => {
     ]);
   });
 
+  it('keeps the kind that a file was sent with', async () => {
+    for (const kind of [10, 20, 30, 40]) {
+      const { id } = (await send(owner, 'a.pdf', pdf(), kind)).body.data;
+      const { rows } = await sql<{ kind: number }>`select file_type_id as kind from files where id = ${id}`.execute(
+        test.db.db,
+      );
+      expect(rows).toEqual([{ kind }]);
+    }
+  });
+
   it('refuses a PDF that names scripts, programs or files inside it', async () => {
     for (const active of [
       '1 0 obj <</S /JavaScript /JS (app.alert(1))>>',

@@ -26,6 +26,17 @@ describe('send', () => {
     expect(call?.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
+  it('takes 200, 201 and 204 of a read for a success', async () => {
+    for (const status of [200, 201, 204]) {
+      const answer = () =>
+        status === 204
+          ? new HttpResponse(null, { status })
+          : HttpResponse.json({ data: { count: 2 }, error: false, msg: '' }, { status });
+      mockApi.use(http.get('*/api/messages/unread_messages_count/', answer));
+      expect([status, await send(unread)]).toEqual([status, { data: { data: status === 204 ? null : { count: 2 } } }]);
+    }
+  });
+
   it('carries the XSRF cookie as header and the key of the form', async () => {
     withCookie();
     mockApi.use(answers(messages.readMessage, { data: { count: 0 } }));

@@ -200,8 +200,9 @@ describe('LoginView', () => {
     expect(store.getState().auth).toMatchObject({ isLogin: true, roleID: 1, role: 'client', username });
     expect(store.getState().UserInvestors.selectedId).toBe(7);
     expect(store.getState().auth.profile?.name).toBe('نگار رستگار');
-    expect(document.cookie).toContain('investorId=7');
-    expect(document.cookie).toContain('refreshToken=selector');
+    const kept = Object.fromEntries(document.cookie.split('; ').map((cookie) => cookie.split('=') as [string, string]));
+    expect(kept).toMatchObject({ refreshToken: 'selector', username, role: 'client', investorId: '7' });
+    expect(kept['accessToken']).toMatch(/\.signature$/);
     expect(callsOf(account.getInfo)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
   });
 

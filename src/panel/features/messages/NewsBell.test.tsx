@@ -59,6 +59,19 @@ it('has title, short text and Iranian date of each message (spec 2)', async () =
   expect(first).toHaveTextContent('۱۴۰۵/۰۹/۰۱');
 });
 
+it('has a flag for the news and one for all messages in the store', async () => {
+  const { store, user } = renderPanel(<NewsBell />);
+  const flags = () => {
+    const { showNews, showMessages } = store.getState().messages;
+    return { showNews, showMessages };
+  };
+  expect(flags()).toEqual({ showNews: false, showMessages: false });
+  await user.click(screen.getByRole('button', { name: /./ }));
+  expect(flags()).toEqual({ showNews: true, showMessages: false });
+  await user.click(await screen.findByRole('button', { name: text.allMessages }));
+  expect(flags()).toEqual({ showNews: false, showMessages: true });
+});
+
 it('leads from the news to all messages, and marks an opened one as read', async () => {
   const { user } = renderPanel(<NewsBell />);
   await user.click(screen.getByRole('button', { name: /./ }));

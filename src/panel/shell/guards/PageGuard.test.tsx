@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { featureLabels } from '#shared/contract/kernel/features.ts';
 import * as account from '#shared/contract/account.ts';
@@ -7,7 +7,8 @@ import { answers, isUnreachable, mockApi } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { info, investor } from '#tests/support/personSamples.ts';
 import { initialise } from '../../store/flows/initialise.ts';
-import type { PageFacts } from '../page.ts';
+import { userInfoLoaded } from '../../store/slices/authSlice.ts';
+import { page, type PageFacts } from '../page.ts';
 import { closedText } from '../pages/closedStrings.ts';
 import { sampleSite } from '#tests/support/siteSample.ts';
 import { ShellSlotsProvider } from '../slots.tsx';
@@ -33,8 +34,9 @@ beforeEach(() => {
   );
 });
 
+/** A page with its facts, as `_app` hands it to the guard. */
 const guarded = (facts: PageFacts) => (
-  <PageGuard facts={facts} fallback={<p>loading</p>}>
+  <PageGuard facts={page(() => null, facts)} fallback={<p>loading</p>}>
     <p>content</p>
   </PageGuard>
 );
@@ -62,6 +64,36 @@ describe('PageGuard', () => {
     const panel = makePanel();
     renderPanel(guarded({}), { isMoving: false, path: '/home', panel });
     expect(screen.getByText('loading')).toBeInTheDocument();
+    await panel.store.dispatch(initialise());
+    expect(await screen.findByText('content')).toBeInTheDocument();
+  });
+
+  it('keeps a protected page from who has no role id of 1 at least', async () => {
+    signIn({ investorId: 7 });
+    const panel = makePanel();
+    const person = {
+      ...{ username: '0012345679', role: 'client', accessLevel: null, nationalCode: '0012345679' },
+      ...{ firstName: 'نگار', lastName: 'رستگار', mobile: '09120000001', hasPassword: true },
+    } as const;
+    panel.store.dispatch(userInfoLoaded({ ...person, roleID: 0 }));
+    renderPanel(guarded({}), { isMoving: false, path: '/home', panel });
+    expect(screen.getByText('loading')).toBeInTheDocument();
+    expect(screen.queryByText('content')).toBeNull();
+    act(() => void panel.store.dispatch(userInfoLoaded({ ...person, roleID: 1 })));
+    expect(await screen.findByText('content')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['client', null],
+    ['admin', 't1'],
+    ['admin', 'KZ'],
+    ['admin', 'MT'],
+  ] as const)('opens a page that declares no subject to everybody with a session: %s %s', async (role, level) => {
+    const ofRole = { ...info, role, role_id: role === 'admin' ? 2 : 1, access_level: level };
+    mockApi.use(answers(account.getInfo, { data: ofRole }));
+    signIn({ role });
+    const panel = makePanel();
+    renderPanel(guarded({}), { isMoving: false, path: '/user-account', panel });
     await panel.store.dispatch(initialise());
     expect(await screen.findByText('content')).toBeInTheDocument();
   });

@@ -6,7 +6,7 @@ import { menuDrawerShown } from '#panel/store/slices/drawersSlice.ts';
 import { listWaitingWork } from '#shared/contract/adminDashboard.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, mockApi } from '#tests/support/msw.ts';
-import { renderPanel } from '#tests/support/panel.tsx';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ShellSlotsProvider } from '../slots.tsx';
 import { text } from '../strings.ts';
 import { AdminLayout } from './AdminLayout.tsx';
@@ -71,6 +71,25 @@ it('gives a blank page no navigation and the height of the window', () => {
   const { className = '' } = container.querySelector('[data-captcha-badge]') ?? {};
   const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText);
   expect(rules.find((rule) => rule.startsWith(`.${className}`))).toMatch(/min-height: ?100dvh/);
+});
+
+it('gives investors the horizontal layout: the menu in a row with its acts, and no side menu', async () => {
+  signIn({ investorId: 7 });
+  renderPanel(
+    <AbilityProvider value={defineAbility({ role: 'client' })}>
+      <PanelLayout>
+        <p>page</p>
+      </PanelLayout>
+    </AbilityProvider>,
+    { path: '/home' },
+  );
+  const row = (await screen.findByRole('banner')).querySelector('nav');
+  expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['صندوق‌ها', 'گزارش‌ها', 'پشتیبانی']),
+  );
+  const acts = [...(row?.parentElement?.querySelectorAll('a[href$="Bonds"]') ?? [])];
+  expect(acts.map((act) => act.textContent)).toEqual(['صدور (خرید)', 'ابطال (فروش)']);
+  expect(document.querySelector('.side-menu')).toBeNull();
 });
 
 describe('the menu that the toggle opens, between the bottom bar and the menu row', () => {

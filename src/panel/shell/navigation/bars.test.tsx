@@ -5,6 +5,7 @@ import { paths } from '#panel/paths.ts';
 import { readSettings, saveSettings } from '../settings/settingsStore.ts';
 import { text } from '../strings.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { NavList } from './NavList.tsx';
 import { TopBarTools } from './TopBarTools.tsx';
 
 const root = document.documentElement;
@@ -60,6 +61,20 @@ it.each([
   renderPanel(<BottomBar />, { path });
   const marked = screen.getByLabelText(text.bottomMenu).querySelectorAll('[aria-current="page"]');
   expect([...marked].map(({ textContent }) => textContent)).toEqual(entry === null ? [] : [entry]);
+});
+
+it('a group of the side menu is a button that opens and closes its entries', async () => {
+  const bank = { title: 'بانک', children: [{ title: 'فیش‌ها', path: '/admin/receipts' }] };
+  const { user } = renderPanel(<NavList entries={[bank, { title: 'تیکت‌ها', path: '/tickets' }]} label="menu" />);
+  const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links()).toEqual([['تیکت‌ها', '/tickets']]);
+  await user.click(screen.getByRole('button', { name: 'بانک' }));
+  expect(links()).toEqual([
+    ['فیش‌ها', '/admin/receipts'],
+    ['تیکت‌ها', '/tickets'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'بانک' }));
+  expect(links()).toHaveLength(1);
 });
 
 it('the bottom bar is gone from md on, and from no smaller width', () => {

@@ -10,6 +10,7 @@ import {
   visibleMenu,
   withCounts,
   type MenuEntry,
+  type MenuItem,
   type MenuReader,
 } from './menu.ts';
 import { canChangePanel, profilePages } from './profilePages.ts';
@@ -94,6 +95,18 @@ describe('menus', () => {
     });
     expect(paths(menuOf(adminMenu, null, 1))).toEqual([]);
     expect(paths(menuOf(investorMenu, null, 1))).toEqual(paths(investorMenu));
+  });
+
+  it('leave an entry its title, icon, path, action, subject, children and badge', () => {
+    const icon = () => null;
+    const ofAll = { icon, action: 'read', subject: 'admin-page' } as const;
+    const leaf: MenuItem = { title: 'slips', ...ofAll, path: '/s', badge: { content: '۲', color: 'error' } };
+    const group: MenuItem = {
+      ...{ title: 'bank', ...ofAll, path: '/b', children: [leaf] },
+      badge: { content: '۳', color: 'default' },
+    };
+    expect(visibleMenu([group, leaf], everything)).toEqual([group, leaf]);
+    expect(withCounts([group, leaf], [])).toEqual([group, leaf]);
   });
 
   it('of administrators have titles above their sections; a level that reads none of a section sees no title of it', () => {

@@ -43,6 +43,21 @@ it.each(choices)('lets people set %s', async (setting, legend, label, value) => 
   expect(readSettings()[setting]).toBe(value);
 });
 
+it('keeps in the browser what is chosen, but for the six that come back with the next load', async () => {
+  signIn({ investorId: 7 });
+  const { user } = renderPanel(
+    <>
+      <DisplaySettings />
+      <LayoutSettings />
+    </>,
+  );
+  for (const [, legend, label] of choices) await user.click(choose(legend, label));
+  const kept = JSON.parse(localStorage.getItem('settings') ?? '{}') as object;
+  expect(kept).toMatchObject({ mode: 'dark', themeColor: 'info', contentWidth: 'full', appBarBlur: false });
+  for (const name of ['appBar', 'footer', 'layout', 'navHidden', 'lastLayout', 'toastPosition'])
+    expect(kept).not.toHaveProperty(name);
+});
+
 it('names what the vertical layout alone has, and comes back to it from the panel of administrators', async () => {
   signIn({ investorId: 7 });
   const { user } = renderPanel(<LayoutSettings />);

@@ -214,6 +214,14 @@ describe('a display setting has an effect', () => {
   });
 });
 
+it('the button of the side menu collapses it and widens it again', async () => {
+  const { user } = renderVertical();
+  await user.click(screen.getByLabelText(shellText.collapseMenu));
+  expect(readSettings().navCollapsed).toBe(true);
+  await user.click(screen.getByLabelText(shellText.widenMenu));
+  expect(readSettings().navCollapsed).toBe(false);
+});
+
 it('draws who shows a setting once more, and nobody else', () => {
   const drawn: string[] = [];
   function Shown({ name }: { name: keyof Settings }) {

@@ -1,5 +1,13 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { applyRules, defaultSettings, parseSettings, serializeSettings, withLayoutOf } from './settings.ts';
+import {
+  applyRules,
+  defaultSettings,
+  noFlashScript,
+  parseSettings,
+  serializeSettings,
+  withLayoutOf,
+} from './settings.ts';
 
 describe('display settings (spec 3, 4)', () => {
   it('starts horizontal, light, boxed, toasts at top-right', () => {
@@ -39,9 +47,19 @@ describe('display settings (spec 3, 4)', () => {
   });
 
   it('brings them back from the defaults even when somebody wrote them', () => {
-    expect(
-      parseSettings('{"appBar":"hidden","layout":"vertical","toastPosition":"bottom-left","mode":"dark"}'),
-    ).toEqual({ ...defaultSettings, mode: 'dark' });
+    const six = { appBar: 'hidden', footer: 'fixed', layout: 'vertical', lastLayout: 'vertical' };
+    const written = { ...six, navHidden: true, toastPosition: 'bottom-left', mode: 'dark' };
+    expect(parseSettings(JSON.stringify(written))).toEqual({ ...defaultSettings, mode: 'dark' });
+  });
+
+  it('draws the first paint light, boxed and in the primary color while nothing is kept', () => {
+    const dataset = {};
+    const context = { document: { documentElement: { dataset } }, localStorage: { getItem: () => null } };
+    runInNewContext(noFlashScript, context);
+    expect(dataset).toEqual({
+      ...{ mode: 'light', color: 'primary', content: 'boxed', skin: 'default' },
+      ...{ text: 'medium', nav: 'full', blur: 'true' },
+    });
   });
 
   it.each([null, '', 'nonsense', '[]', '"x"', '{"mode":"<script>","textSize":9}'])(

@@ -4,10 +4,12 @@ import * as account from '#shared/contract/account.ts';
 import * as client from '#shared/contract/investors.ts';
 import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
+import { exportTickets } from '#shared/contract/tickets.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { accessToken, makePanel, signIn } from '#tests/support/panel.tsx';
 import { info, investor, profile } from '#tests/support/personSamples.ts';
 import { baseApi } from '../../api/baseApi.ts';
+import { send } from '../../api/http.ts';
 import { newsShown } from '../slices/messagesSlice.ts';
 import { messagesApi } from '../../api/messages.ts';
 import { noteServerTime, serverNow } from '../../api/serverClock.ts';
@@ -43,6 +45,26 @@ describe('initialise', () => {
     expect(store.getState().UserInvestors.selectedId).toBe(9);
     expect(callsOf(account.getProfile)[0]?.url.searchParams.get('investorId')).toBe('9');
     expect(store.getState().auth).toMatchObject({ isInitialized: true, loading: false, roleID: 1 });
+  });
+
+  it('has the profile of the chosen investor, not of the person', async () => {
+    mockApi.use(
+      answers(account.getProfile, ({ url }) => ({
+        data:
+          url.searchParams.get('investorId') === '9'
+            ? { ...profile, name: 'پویان داده پارس', code: '201832', isLegal: true, investorId: 9 }
+            : profile,
+      })),
+    );
+    signIn({ investorId: 9 });
+    const { store } = makePanel();
+    await store.dispatch(initialise());
+    expect(store.getState().auth.profile).toMatchObject({
+      name: 'پویان داده پارس',
+      code: '201832',
+      isLegal: true,
+      investorId: 9,
+    });
   });
 
   it('knows the national code of the person, also where no profile has it', async () => {
@@ -235,6 +257,18 @@ describe('a 401 while logged in', () => {
     );
     expect(store.getState().auth.isLogin).toBe(false);
   });
+
+  it.each([
+    ['a change', { method: 'post', path: '/api/messages/read_message/', body: { id: 1 } }],
+    ['a file', { method: 'get', path: '/api/tickets/list/export/', isRaw: true }],
+  ] as const)('logs out when %s is answered with it', async (_what, request) => {
+    mockApi.use(refuses(messages.readMessage, 'SESSION_ENDED'), refuses(exportTickets, 'SESSION_ENDED'));
+    signIn();
+    const { store, log } = makePanel();
+    expect((await send(request)).error?.status).toBe(401);
+    await vi.waitFor(() => expect(log.paths).toHaveLength(1), { timeout: 60_000 });
+    expect(store.getState().auth.isLogin).toBe(false);
+  });
 });
 
 describe('cookies that are no session', () => {
@@ -320,6 +354,20 @@ describe('watchSession', () => {
     expect(store.getState().auth.isLogin).toBe(true);
     await pass(3_000);
     await settle(() => expect(log.paths).toHaveLength(1));
+    watch.stop();
+  });
+
+  it('logs out a tab that is looked at again after its token has gone', async () => {
+    signIn({ investorId: 7 });
+    const { store, log } = makePanel();
+    const watch = watchSession(store, () => undefined);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(1_000);
+    expect(store.getState().auth.isLogin).toBe(true);
+    document.cookie = 'accessToken=; path=/; max-age=0';
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settle(() => expect(log.paths).toHaveLength(1));
+    expect(store.getState().auth.isLogin).toBe(false);
     watch.stop();
   });
 

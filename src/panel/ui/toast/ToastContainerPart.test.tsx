@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, expect, it, vi } from 'vitest';
+import { notify } from './notify.ts';
 import { ToastContainerPart } from './ToastContainerPart.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -25,11 +26,13 @@ it.each(['success', 'error', 'warning'] as const)(
   'is shown for 3000 ms with a progress bar and a way to close it, in three variants: %s',
   async (kind) => {
     render(<ToastContainerPart position="top-right" />);
-    act(() => void toast[kind](`متن ${kind}`));
+    act(() => notify[kind](`متن ${kind}`));
     const shown = await screen.findByText(`متن ${kind}`);
     const root = shown.closest('.Toastify__toast') as HTMLElement;
     expect(root).toHaveClass(`Toastify__toast--${kind}`);
-    expect(root.querySelector<HTMLElement>('[role="progressbar"]')?.style.animationDuration).toBe('3000ms');
+    const bar = root.querySelector<HTMLElement>('[role="progressbar"]');
+    expect(bar?.style.animationDuration).toBe('3000ms');
+    expect(bar).toHaveAttribute('aria-hidden', 'false');
     expect(root.querySelector('.Toastify__close-button')).not.toBeNull();
     act(() => toast.dismiss());
   },

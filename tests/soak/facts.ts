@@ -73,61 +73,104 @@ const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** A title as vitest compares it: what a row of a table fills in may be anything. */
 const patternOf = (title: string): string => literal(title).replaceAll(/%[sdifjo]|\\\$\w+/g, '.*');
 
-interface Result {
-  passed: number;
-  failed: number;
+/** The project of vitest.config.ts that a file belongs to; the quick ones come first. */
+const projects = ['architecture', 'unit', 'screen', 'api'] as const;
+function projectOf(file: string): (typeof projects)[number] {
+  if (file.startsWith('tests/architecture/')) return 'architecture';
+  if (/^tests\/|\.db\.test\.ts$/.test(file)) return 'api';
+  return file.endsWith('.tsx') ? 'screen' : 'unit';
 }
 
-/** Runs tests of one file of the copy by their titles, and counts. */
-function runFile(file: string, titles: readonly string[]): Result {
+/** One test that ran: its file, its name with those of its groups, and whether it passed. */
+interface Ran {
+  file: string;
+  name: string;
+  hasPassed: boolean;
+}
+interface Report {
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
+const patternOfAll = (titles: readonly string[]): string => `(${titles.map(patternOf).join('|')})`;
+
+/**
+ * Runs tests of one project of the copy by file and title. Each project by itself: Vitest refuses to run two of them
+ * together when their numbers of workers differ.
+ */
+function runProject(tests: [file: string, titles: readonly string[]][]): Ran[] {
   const report = path.join(copy, '.cache/report.json');
   rmSync(report, { force: true });
-  const only = titles.length === 0 ? [] : ['-t', `(${titles.map(patternOf).join('|')})`];
-  const args = ['run', file, ...only, '--reporter=json', `--outputFile=${report}`];
+  const files = tests.map(([file]) => file);
+  const only = patternOfAll(tests.flatMap(([, titles]) => titles));
+  const args = ['run', ...files, '-t', only, '--reporter=json', `--outputFile=${report}`];
   spawnSync(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: copy,
     stdio: 'ignore',
   });
-  if (!existsSync(report)) return { passed: 0, failed: 0 };
-  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8')) as Record<
-    'numPassedTests' | 'numFailedTests',
-    number
-  >;
-  return { passed, failed };
+  if (!existsSync(report)) return [];
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  return testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ fullName, status }) => ({
+        file: path.relative(copy, file),
+        name: fullName,
+        hasPassed: status === 'passed',
+      })),
+  );
 }
 
-/** Each file by itself: Vitest refuses to run two projects together when their numbers of workers differ. */
-function run(tests: Fact['tests']): Result {
-  return Object.entries(tests)
-    .filter(([file]) => !file.startsWith('e2e/'))
-    .map(([file, titles]) => runFile(file, titles))
-    .reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }));
+/** The tests of a fact that a browser is not needed for, by their project. */
+function testsByProject(tests: Fact['tests']): [file: string, titles: readonly string[]][][] {
+  const files = Object.entries(tests).filter(([file]) => !file.startsWith('e2e/'));
+  return projects
+    .map((project) => files.filter(([file]) => projectOf(file) === project))
+    .filter((some) => some.length > 0);
 }
 
-/** Makes one fact untrue, asks its tests, and puts the file back. */
-function outcomeOf({ tests, id }: Fact): string {
-  const change = breaks.find(({ fact }) => fact === id);
+/** All tests that the facts name, on the unbroken copy: one run for a project. */
+function runUnbroken(some: readonly Fact[]): Ran[] {
+  const titles = new Map<string, string[]>();
+  for (const { tests } of some)
+    for (const [file, named] of Object.entries(tests)) titles.set(file, [...(titles.get(file) ?? []), ...named]);
+  return testsByProject(Object.fromEntries(titles)).flatMap(runProject);
+}
+
+const isNamed = ({ tests }: Fact, { file, name }: Ran): boolean => {
+  const titles = tests[file];
+  return titles !== undefined && new RegExp(patternOfAll(titles)).test(name);
+};
+
+/** Makes one fact untrue, asks its tests until one fails, and puts the file back. */
+function outcomeOf(fact: Fact, unbroken: readonly Ran[]): string {
+  const change = breaks.find((one) => one.fact === fact.id);
   if (!change) return 'without a break';
   const file = path.join(copy, change.file);
   const text = readFileSync(file, 'utf8');
   if (text.split(change.from).length !== 2) return 'its break is not once in the file';
-  const whole = run(tests);
-  if (whole.failed > 0 || whole.passed === 0) return `unbroken: ${whole.passed} passed, ${whole.failed} failed`;
+  const whole = unbroken.filter((ran) => isNamed(fact, ran));
+  if (whole.length === 0 || whole.some(({ hasPassed }) => !hasPassed)) return 'fails unbroken';
   writeFileSync(
     file,
     text.replace(change.from, () => change.to),
   );
-  const { passed, failed } = run(tests);
+  let ran: Ran[] = [];
+  for (const tests of testsByProject(fact.tests)) {
+    ran = [...ran, ...runProject(tests)];
+    if (ran.some(({ hasPassed }) => !hasPassed)) break;
+  }
   writeFileSync(file, text);
-  if (failed > 0) return 'killed';
-  return passed > 0 ? 'survived' : 'no test could run';
+  if (ran.some(({ hasPassed }) => !hasPassed)) return 'killed';
+  return ran.length > 0 ? 'survived' : 'no test could run';
 }
 
 makeCopy();
+const asked = chosen();
+const unbroken = runUnbroken(asked);
 const counts = new Map<string, number>();
-for (const fact of chosen()) {
+for (const fact of asked) {
   const isInBrowser = Object.keys(fact.tests).every((file) => file.startsWith('e2e/'));
-  const outcome = isInBrowser ? 'held by the browser alone' : outcomeOf(fact);
+  const outcome = isInBrowser ? 'held by the browser alone' : outcomeOf(fact, unbroken);
   counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   say(`${fact.id}: ${outcome}`);
 }

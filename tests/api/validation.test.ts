@@ -169,7 +169,7 @@ describe('type 2, an update', () => {
     expect((await send(2, person.username, client, { investorId: other.investorId })).status).toBe(403);
     const foreign = await register(2, other.username, '111111', client, { investorId: other.investorId });
     expect(foreign.body.code).toBe('INVESTOR_NOT_ALLOWED');
-    // the own number does not open the investor of somebody else
+    // the number of the person does not open the investor of somebody else
     const mixed = await register(2, person.username, '111111', client, { investorId: other.investorId });
     expect([mixed.status, mixed.body.code]).toEqual([403, 'INVESTOR_NOT_ALLOWED']);
   });

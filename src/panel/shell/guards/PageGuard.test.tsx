@@ -72,9 +72,9 @@ describe('PageGuard', () => {
     signIn({ investorId: 7 });
     const panel = makePanel();
     const person = {
-      ...{ username: '0012345679', role: 'client', accessLevel: null, nationalCode: '0012345679' },
+      ...({ username: '0012345679', role: 'client', accessLevel: null, nationalCode: '0012345679' } as const),
       ...{ firstName: 'نگار', lastName: 'رستگار', mobile: '09120000001', hasPassword: true },
-    } as const;
+    };
     panel.store.dispatch(userInfoLoaded({ ...person, roleID: 0 }));
     renderPanel(guarded({}), { isMoving: false, path: '/home', panel });
     expect(screen.getByText('loading')).toBeInTheDocument();

@@ -195,6 +195,51 @@ describe('a withdrawal of a whole bank file', () => {
     await expectSound();
   });
 
+  it('may be of a row that failed, which the bank debited before it sent it back', async () => {
+    const { batchNo, payoutIds, answer } = await sentFile(233_000n, 87_000n);
+    const failed = must(payoutIds[1]);
+    await letIn({ ref: 'GX-1', out: 87_000 }, { ref: 'GX-2', out: 87_000 }, { ref: 'GX-3', out: 320_000 });
+    const { statementId, line } = await freeLine('GX-1');
+    const named = { statementId, line, cause: 'batch', batchNo, payoutId: failed };
+    await refused(prepare(named), 422, 'BANK_MOVEMENT_BOOKED');
+    await answer(`${payoutIds[0]},233000,موفق,GXA-1,`, `${failed},87000,ناموفق,,حساب مقصد بسته است`);
+    const free = await freeLine('GX-1');
+    expect([free.suggested, await booksOf('GX-1')]).toEqual(['batch', [['batch', batchNo, failed]]]);
+    expect(free.booked[0]?.text).toMatch(
+      /^ردیف ناموفق [۰-۹]+ از فایل \u2066PB-[۰-۹]+\u2069 به .+ که در راه برگشت است$/,
+    );
+    // a row that was paid is none, nor a failed one of another amount
+    await refused(prepare({ ...named, payoutId: payoutIds[0] }), 422, 'BANK_MOVEMENT_BOOKED');
+    const first = await prepared('GX-1', 'batch', { batchNo, payoutId: failed });
+    expect(first.booked).toMatchObject({ cause: 'batch', batchNo, payoutId: failed });
+    // neither the row again, nor the whole file with it
+    expect([await booksOf('GX-2'), await booksOf('GX-3')]).toEqual([[], []]);
+    await refused(prepare({ ...named, line: (await freeLine('GX-2')).line }), 422, 'BANK_MOVEMENT_BOOKED');
+    const { payoutId: _row, ...whole } = named;
+    await refused(prepare({ ...whole, line: (await freeLine('GX-3')).line }), 422, 'BANK_MOVEMENT_BOOKED');
+    const { journalId } = await approved(first);
+    expect(
+      await wrongAfter(
+        sql`update bank_movements set failed_payout_id = ${payoutIds[0]} where id = ${first.movementId}`,
+      ),
+    ).toEqual(['bank_movements_equal_their_lines']);
+    const backRef = await arrive(87_000);
+    const back = await prepared(backRef, 'batch');
+    expect(await moved([...kinds, 'unmatched_deposits'], () => approved(back))).toEqual([0n, -87_000n, 87_000n]);
+    await expectSound();
+    // once its journal is taken back the row may be named again
+    const reversal = await maker.call(prepareReversal, {
+      body: { journalId: must(journalId), reason: 'بابت نادرست ثبت شده بود' },
+    });
+    const { correctionId, version } = reversal.body.data;
+    expect(
+      await moved(kinds, () => checker.call(approveCorrection, { params: { correctionId }, body: { version } })),
+    ).toEqual([87_000n, -87_000n]);
+    const again = await prepared('GX-2', 'batch', { batchNo, payoutId: failed });
+    expect(await moved(kinds, () => approved(again))).toEqual([-87_000n, 87_000n]);
+    await expectSound();
+  });
+
   it('is no file of which a row has a line of its own', async () => {
     const { batchNo, payoutIds, answer } = await sentFile(640_500n, 71_500n);
     await letIn({ ref: 'GL-1', out: 712_000 }, { ref: 'GL-2', out: 71_500, text: `${batchNo}-${payoutIds[1]}` });

@@ -163,6 +163,7 @@ export interface BankMovementsTable {
   journal_id: bigint | null;
   reversed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   paid_amount: Generated<bigint>;
+  failed_payout_id: number | null;
 }
 
 export interface BankSlipsTable {

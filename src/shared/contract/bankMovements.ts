@@ -43,7 +43,7 @@ export const movementCauseTexts: Readonly<Record<Cause, Readonly<Partial<Record<
   debit: { out: 'برگرداندن اضافه تسویه به سامانه برداشت مستقیم' },
   returned: { out: 'عودت واریزی که در دفاتر هست' },
   payout: { out: 'پرداختی که در دفاتر هست' },
-  batch: { out: 'برداشت یک‌جای فایل بانک', in: 'برگشت پرداخت ناموفق فایل بانک' },
+  batch: { out: 'فایل بانک: برداشت یک‌جا یا پرداخت ناموفق', in: 'برگشت پرداخت ناموفق فایل بانک' },
 };
 
 /** Causes that a line of a direction may have. */
@@ -65,7 +65,7 @@ const booked = () =>
     returnedDepositId: id().nullable().defined(),
     /** the bank file that the line is, or of which it is a row that is paid; else null */
     batchNo: nullableText(),
-    /** the row; null for a whole file */
+    /** the row, which failed where the cause is `batch`; null for a whole file */
     payoutId: id().nullable().defined(),
     text: yup.string().required(),
   });

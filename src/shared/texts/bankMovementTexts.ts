@@ -1,7 +1,8 @@
 import { codeInText, formatNumber, toPersianDigits } from '../digits.ts';
 
-/** A record of the books that a withdrawal is: a deposit that went back, a row of a bank file, or a whole file. Rial. */
+/** A record of the books that a withdrawal is: a deposit that went back, a row of a bank file that was paid or failed, or a whole file. Rial. */
 export const bookedRecordText = (of: {
+  cause: 'returned' | 'payout' | 'batch';
   returnedDepositId: number | null;
   batchNo: string | null;
   payoutId: number | null;
@@ -16,6 +17,8 @@ export const bookedRecordText = (of: {
       ? whole
       : `${whole}؛ ${formatNumber(of.unpaidAmount)} ریال آن واریز نشده و در راه برگشت است`;
   }
+  if (of.cause === 'batch')
+    return `ردیف ناموفق ${toPersianDigits(of.payoutId ?? '')} از فایل ${codeInText(of.batchNo ?? '')} به ${of.name} که در راه برگشت است`;
   return of.returnedDepositId === null
     ? `پرداخت ${toPersianDigits(of.payoutId ?? '')} از فایل ${codeInText(of.batchNo ?? '')} به ${of.name}`
     : `عودت واریز ${toPersianDigits(of.returnedDepositId)} با شماره پیگیری ${codeInText(of.name)}`;

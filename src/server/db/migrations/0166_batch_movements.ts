@@ -1,11 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 
 /*
- * A bank may debit a whole file in one line (decision 188): a movement names a file without a row, and says how much of the line
- * the books have already by the rows that were paid.
+ * A bank may debit a whole file in one line, and a row that fails before it sends it back (decision 188): a movement names a file
+ * without a row and says how much of the line the books have already by the rows that were paid, or it names a row that failed.
  */
 const changes = sql`
-alter table bank_movements add column paid_amount bigint not null default 0;
+alter table bank_movements
+  add column paid_amount bigint not null default 0,
+  add column failed_payout_id integer references payouts (id);
 
 alter table bank_movements drop constraint bank_movements_cause_check;
 alter table bank_movements add constraint bank_movements_cause_check check (cause in (

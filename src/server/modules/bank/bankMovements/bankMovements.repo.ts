@@ -107,7 +107,7 @@ export interface BookedRecord {
   cause: 'returned' | 'payout' | 'batch';
   returnedDepositId: number | null;
   batchNo: string | null;
-  /** null for a whole bank file */
+  /** a row that was paid, or failed where the cause is `batch`; null for a whole bank file */
   payoutId: number | null;
   /** reference of the return, or the receiver of the payout; '' for a file */
   name: string;
@@ -121,7 +121,8 @@ export interface BookedRecord {
 const isWhole = (batchNo: RawBuilder<unknown>) => sql`exists (
   select
   from bank_movements w
-  where w.batch_no = ${batchNo} and w.payout_id is null and w.status <> 'rejected' and w.reversed_at is null
+  where w.batch_no = ${batchNo} and w.payout_id is null and w.failed_payout_id is null and w.status <> 'rejected'
+    and w.reversed_at is null
 )`;
 
 /** A row of the bank file of this number is a line of its own, or is said to be. */
@@ -132,7 +133,23 @@ const isInParts = (batchNo: RawBuilder<unknown>) => sql`(
   or exists (
     select
     from bank_movements w
-    where w.batch_no = ${batchNo} and w.payout_id is not null and w.status <> 'rejected'
+    where w.batch_no = ${batchNo} and coalesce(w.payout_id, w.failed_payout_id) is not null
+      and w.status <> 'rejected' and w.reversed_at is null
+  )
+)`;
+
+/** A row of a bank file is a line, or is said to be; `r` is the row. */
+const isLine = sql`(
+  exists (
+    select
+    from bank_statement_lines l
+    where l.batch_no = r.batch_no and l.payout_id = r.payout_id and l.state in ('waiting', 'taken')
+  )
+  or exists (
+    select
+    from bank_movements w
+    where w.batch_no = r.batch_no and coalesce(w.payout_id, w.failed_payout_id) = r.payout_id
+      and w.status <> 'rejected' and w.reversed_at is null
   )
 )`;
 
@@ -168,16 +185,14 @@ export async function listBookedRecords(tx: Tx, lines: readonly Asking[]): Promi
       from given g
       join payout_batch_rows r on r.amount = g.amount and r.result = 'paid'
       join payout_batches b on b.batch_no = r.batch_no and b.fund_id = g.fund_id and b.status = 'released'
-      where not exists (
-          select
-          from bank_statement_lines l
-          where l.batch_no = r.batch_no and l.payout_id = r.payout_id and l.state in ('waiting', 'taken')
-        )
-        and not exists (
-          select from bank_movements m
-          where m.batch_no = r.batch_no and m.payout_id = r.payout_id and m.status <> 'rejected'
-        )
-        and not ${isWhole(sql`r.batch_no`)}
+      where not ${isLine} and not ${isWhole(sql`r.batch_no`)}
+      union all
+      -- debited before the bank knew that it would fail
+      select g.statement_id, g.line_no, 'batch', null, r.batch_no, r.payout_id, r.receiver_name, 1, 0, r.answered_at
+      from given g
+      join payout_batch_rows r on r.amount = g.amount and r.result = 'failed'
+      join payout_batches b on b.batch_no = r.batch_no and b.fund_id = g.fund_id and b.status = 'released'
+      where not ${isLine} and not ${isWhole(sql`r.batch_no`)}
       union all
       -- the bank may debit all rows, or those alone that it paid
       select g.statement_id, g.line_no, 'batch', null, b.batch_no, null, '', f.row_count, f.paid, f.at
@@ -190,7 +205,7 @@ export async function listBookedRecords(tx: Tx, lines: readonly Asking[]): Promi
         from payout_batch_rows r
         where r.batch_no = b.batch_no
       ) f
-      where not f.is_open and f.paid > 0 and g.amount in (b.total_amount, f.paid)
+      where not f.is_open and g.amount in (b.total_amount, f.paid)
         and not ${isWhole(sql`b.batch_no`)} and not ${isInParts(sql`b.batch_no`)}
     ),
     ranked as (
@@ -219,7 +234,10 @@ export async function lockBookedRecord(
   // who says that a line is a file, and who says that it is a row of it, wait for each other
   if (of.cause !== 'returned')
     await maybeOne(tx)`select from payout_batches b where b.batch_no = ${of.batchNo} for no key update of b`;
-  if (of.cause === 'batch') return findWholeFile(tx, of.batchNo, line, isNew);
+  if (of.cause === 'batch')
+    return of.payoutId === null
+      ? findWholeFile(tx, of.batchNo, line, isNew)
+      : findFailedRow(tx, { batchNo: of.batchNo, payoutId: of.payoutId }, line, isNew);
   const row =
     of.cause === 'returned'
       ? await maybeOne(tx)`
@@ -260,7 +278,7 @@ async function findWholeFile(
       from payout_batch_rows r
       where r.batch_no = b.batch_no
     ) f
-    where b.batch_no = ${batchNo} and b.fund_id = ${fundId} and b.status = 'released' and not f.is_open and f.paid > 0
+    where b.batch_no = ${batchNo} and b.fund_id = ${fundId} and b.status = 'released' and not f.is_open
       and ${amount}::bigint in (b.total_amount, f.paid)
       and not ${isInParts(sql`b.batch_no`)} and (not ${isNew}::boolean or not ${isWhole(sql`b.batch_no`)})`;
   return row?.paidAmount ?? null;
@@ -284,6 +302,8 @@ export interface MovementRow extends BankLine, TwoPeople {
   batchNo: string | null;
   payoutId: number | null;
   bookedName: string | null;
+  /** the row of a bank file that failed after the bank had debited it; null for another cause, and for a whole file */
+  failedPayoutId: number | null;
   /** rows of the bank file that the line is; null for another cause */
   rowCount: number | null;
   /** rial of a whole bank file that the books have by its rows; else 0 */
@@ -302,8 +322,11 @@ const select = sql`
     l.description, coalesce(l.source_iban, d.source_iban) as "otherIban", m.cause,
     m.returned_deposit_id as "returnedDepositId", m.batch_no as "batchNo", m.payout_id as "payoutId",
     coalesce(back.return_ref, r.receiver_name) as "bookedName", m.paid_amount as "paidAmount",
-    (select b.row_count from payout_batches b where b.batch_no = m.batch_no and m.payout_id is null) as "rowCount",
-    m.reason, m.status, m.prepared_by as "preparedBy",
+    m.failed_payout_id as "failedPayoutId", (
+      select b.row_count
+      from payout_batches b
+      where b.batch_no = m.batch_no and m.payout_id is null and m.failed_payout_id is null
+    ) as "rowCount", m.reason, m.status, m.prepared_by as "preparedBy",
     coalesce(${userNameOrNull('maker')}, '') as "preparedByName", m.prepared_at as "preparedAt",
     m.decided_by as "decidedBy", ${userNameOrNull('decider')} as "decidedByName", m.decided_at as "decidedAt",
     m.decision_reason as "decisionReason", m.journal_id as "journalId", m.reversed_at as "reversedAt"
@@ -319,7 +342,7 @@ const select = sql`
   ) l on true
   join fund_bank_accounts a on a.id = coalesce(l.fund_account_id, d.fund_account_id)
   left join bank_deposits back on back.id = m.returned_deposit_id
-  left join payout_batch_rows r on r.batch_no = m.batch_no and r.payout_id = m.payout_id
+  left join payout_batch_rows r on r.batch_no = m.batch_no and r.payout_id = coalesce(m.payout_id, m.failed_payout_id)
   join users maker on maker.id = m.prepared_by
   left join users decider on decider.id = m.decided_by`;
 
@@ -359,6 +382,7 @@ export async function insertMovement(
       | 'batchNo'
       | 'payoutId'
       | 'paidAmount'
+      | 'failedPayoutId'
       | 'reason'
       | 'preparedBy'
       | 'preparedAt'
@@ -377,6 +401,7 @@ export async function insertMovement(
       batch_no: of.batchNo,
       payout_id: of.payoutId,
       paid_amount: of.paidAmount,
+      failed_payout_id: of.failedPayoutId,
       reason: of.reason,
       prepared_by: of.preparedBy,
       prepared_at: of.preparedAt,
@@ -395,4 +420,21 @@ export async function markTakenBack(tx: WriteTx, journalId: bigint, at: Date): P
     .returning('deposit_id')
     .executeTakeFirst();
   return row?.deposit_id ?? null;
+}
+
+/** 0 if a withdrawal of this amount is a row of a bank file that failed, of which the books have nothing; else null. */
+async function findFailedRow(
+  tx: WriteTx,
+  { batchNo, payoutId }: { batchNo: string | null; payoutId: number },
+  { fundId, amount }: Pick<BankLine, 'fundId' | 'amount'>,
+  isNew: boolean,
+): Promise<bigint | null> {
+  const row = await maybeOne(tx)`
+    select r.payout_id
+    from payout_batch_rows r
+    join payout_batches b on b.batch_no = r.batch_no
+    where r.batch_no = ${batchNo} and r.payout_id = ${payoutId} and r.amount = ${amount} and r.result = 'failed'
+      and b.fund_id = ${fundId} and b.status = 'released' and not ${isWhole(sql`r.batch_no`)}
+      and (not ${isNew}::boolean or not ${isLine})`;
+  return row === null ? null : 0n;
 }

@@ -90,16 +90,19 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
     line: Pick<repo.BankLine, 'direction' | 'fundId' | 'amount'>,
     of: { cause: Cause; returnedDepositId: number | null; batchNo: string | null; payoutId: number | null },
     isNew: boolean,
-  ): Promise<Pick<repo.MovementRow, 'returnedDepositId' | 'batchNo' | 'payoutId' | 'paidAmount'>> {
+  ): Promise<Pick<repo.MovementRow, 'returnedDepositId' | 'batchNo' | 'payoutId' | 'failedPayoutId' | 'paidAmount'>> {
     const { cause } = of;
-    const none = { returnedDepositId: null, batchNo: null, payoutId: null, paidAmount: 0n };
+    const none = { returnedDepositId: null, batchNo: null, payoutId: null, failedPayoutId: null, paidAmount: 0n };
     if (!isBookedCause(cause, line.direction)) return none;
     const named = {
       ...none,
       ...(cause === 'returned' ? { returnedDepositId: of.returnedDepositId } : { batchNo: of.batchNo }),
       ...(cause === 'payout' && { payoutId: of.payoutId }),
+      ...(cause === 'batch' && { failedPayoutId: of.payoutId }),
     };
-    const booked = await repo.lockBookedRecord(tx, { ...named, cause }, line, isNew);
+    const { returnedDepositId, batchNo } = named;
+    const record = { cause, returnedDepositId, batchNo, payoutId: of.payoutId };
+    const booked = await repo.lockBookedRecord(tx, record, line, isNew);
     if (booked === null) throw failField('BANK_MOVEMENT_BOOKED', 'cause');
     return { ...named, paidAmount: cause === 'batch' ? booked : 0n };
   }
@@ -162,10 +165,10 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
         data: {
           lines: rows.map(({ isOwnAccount, ...row }) => {
             const booked = records.filter((one) => one.statementId === row.statementId && one.line === row.line);
-            const isWholeFile = booked.some(({ cause }) => cause === 'batch');
+            const isOfFile = booked.length > 0 && booked.every(({ cause }) => cause === 'batch');
             return {
               ...lineView(row),
-              suggested: isWholeFile ? 'batch' : suggestedCause({ ...row, isOwnAccount }),
+              suggested: isOfFile ? 'batch' : suggestedCause({ ...row, isOwnAccount }),
               booked: booked.map(({ cause, returnedDepositId, batchNo, payoutId, ...one }) => {
                 const of = { cause, returnedDepositId, batchNo, payoutId };
                 return { ...of, text: bookedRecordText({ ...of, ...one, unpaidAmount: row.amount - one.paidAmount }) };
@@ -221,7 +224,7 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
         const row = await lock(tx, movementId);
         await approvals.assertMayDecide(tx, ctx, { ...proposalOf(row, row.status, contentOf(row)), seen: version });
         if (row.depositId !== null) await lockDeposit(tx, row.depositId);
-        await lockBooked(tx, row, row, false);
+        await lockBooked(tx, row, { ...row, payoutId: row.payoutId ?? row.failedPayoutId }, false);
         await assertCollected(tx, row);
         const journalId = await book(tx, row, ctx.actor.userId);
         const decision = { status: 'approved', decidedBy: ctx.actor.userId, reason: null, journalId } as const;
@@ -247,7 +250,8 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
 
 /** The record of the books that a movement is; null for a movement that is booked itself. */
 function bookedOf(row: repo.MovementRow) {
-  const { cause, returnedDepositId, batchNo, payoutId } = row;
+  const { cause, returnedDepositId, batchNo } = row;
+  const payoutId = row.payoutId ?? row.failedPayoutId;
   if (!isBookedCause(cause, row.direction)) return null;
   if (returnedDepositId === null && batchNo === null)
     throw new InvariantError('a movement names no record', { movementId: row.id });
@@ -278,7 +282,7 @@ function lineView<Row extends { amount: bigint; bankAt: Date }>(row: Row) {
 
 function movementView(row: repo.MovementRow) {
   const { id, decidedBy: _decided, returnedDepositId: _returned, batchNo: _batch, payoutId: _payout, ...rest } = row;
-  const { bookedName: _name, rowCount: _rows, paidAmount: _paid, ...shown } = rest;
+  const { bookedName: _name, rowCount: _rows, paidAmount: _paid, failedPayoutId: _failed, ...shown } = rest;
   return {
     ...lineView(shown),
     movementId: id,

@@ -127,7 +127,8 @@ export async function listPaidRows(tx: Tx, lines: readonly NewLine[]): Promise<P
       -- no line of its own where the bank debited the whole file in one
       and not exists (
         select from bank_movements w
-        where w.batch_no = r.batch_no and w.payout_id is null and w.status <> 'rejected' and w.reversed_at is null
+        where w.batch_no = r.batch_no and w.payout_id is null and w.failed_payout_id is null
+          and w.status <> 'rejected' and w.reversed_at is null
       )
       and ${tehranDayOf('b.released_at')} between g.bank_day - 60 and g.bank_day
       and not exists (

@@ -17,7 +17,10 @@ export const movementChecks = {
               or (m.reversed_at is not null) <> (back.id is not null)
               or (m.cause = 'payout' and (l.batch_no, l.payout_id) is distinct from (m.batch_no, m.payout_id))
               or (m.cause = 'payout' and (r.result <> 'paid' or r.amount <> m.amount))
-              or (m.cause = 'batch' and m.deposit_id is null and (
+              or (m.failed_payout_id is not null and (
+                  m.cause <> 'batch' or m.paid_amount <> 0 or r.result <> 'failed' or r.amount <> m.amount
+                ))
+              or (m.cause = 'batch' and m.deposit_id is null and m.failed_payout_id is null and (
                   w.batch_no is null or w.is_open or m.paid_amount <> w.paid or m.amount not in (w.total, w.paid)
                   or w.is_in_parts
                 ))
@@ -38,7 +41,8 @@ export const movementChecks = {
     left join bank_statement_lines l on l.statement_id = m.statement_id and l.line_no = m.line_no
     left join bank_deposits d on d.id = m.deposit_id
     left join bank_deposits g on g.id = m.returned_deposit_id
-    left join payout_batch_rows r on r.batch_no = m.batch_no and r.payout_id = m.payout_id
+    left join payout_batch_rows r
+      on r.batch_no = m.batch_no and r.payout_id = coalesce(m.payout_id, m.failed_payout_id)
     left join journals back on back.reverses = m.journal_id
     left join lateral (
       select b.batch_no, b.total_amount as total, bool_or(o.result = 'open') as is_open,

@@ -127,7 +127,7 @@ describe('lines of the bank', () => {
   it('say of a file without the answers of the bank what is to be done first', async () => {
     const { user, dialog } = await opening(1);
     await user.click(dialog.getByLabelText(text.cause));
-    await user.click(await screen.findByRole('option', { name: 'برداشت یک‌جای فایل بانک' }));
+    await user.click(await screen.findByRole('option', { name: 'فایل بانک: برداشت یک‌جا یا پرداخت ناموفق' }));
     expect(dialog.getByText(text.noFile)).toBeVisible();
   });
 

@@ -159,6 +159,7 @@ export interface Asking {
   line: number;
   fundId: number;
   amount: bigint;
+  bankAt: Date;
 }
 
 /** Records of the books that withdrawals may be and that no other line is, the newest five of each withdrawal. */
@@ -167,8 +168,22 @@ export async function listBookedRecords(tx: Tx, lines: readonly Asking[]): Promi
   const given = JSON.stringify(lines.map((line) => ({ ...line, amount: line.amount.toString() })));
   return many<BookedRecord>(tx)`
     with given as (
-      select g."statementId" as statement_id, g.line as line_no, g."fundId" as fund_id, g.amount
-      from jsonb_to_recordset(${given}::jsonb) as g("statementId" int, line int, "fundId" int, amount bigint)
+      select g."statementId" as statement_id, g.line as line_no, g."fundId" as fund_id, g.amount, g."bankAt" as bank_at
+      from jsonb_to_recordset(${given}::jsonb) as g(
+        "statementId" int, line int, "fundId" int, amount bigint, "bankAt" timestamptz
+      )
+    ),
+    -- files that are answered and may be one line, each added up once
+    files as materialized (
+      select b.batch_no, b.fund_id, b.total_amount, b.released_at, b.row_count,
+        coalesce(sum(r.amount) filter (where r.result = 'paid'), 0)::bigint as paid, max(r.answered_at) as at
+      from payout_batches b
+      join payout_batch_rows r on r.batch_no = b.batch_no
+      where b.fund_id in (select fund_id from given) and b.status = 'released' and b.row_count > 1
+        and b.released_at > (select min(bank_at) - interval '60 days' from given)
+        and not ${isWhole(sql`b.batch_no`)} and not ${isInParts(sql`b.batch_no`)}
+      group by b.batch_no
+      having not bool_or(r.result = 'open')
     ),
     found as (
       select g.statement_id, g.line_no, 'returned' as cause, d.id as deposit_id, null::text as batch_no,
@@ -195,18 +210,10 @@ export async function listBookedRecords(tx: Tx, lines: readonly Asking[]): Promi
       where not ${isLine} and not ${isWhole(sql`r.batch_no`)}
       union all
       -- the bank may debit all rows, or those alone that it paid
-      select g.statement_id, g.line_no, 'batch', null, b.batch_no, null, '', f.row_count, f.paid, f.at
+      select g.statement_id, g.line_no, 'batch', null, f.batch_no, null, '', f.row_count, f.paid, f.at
       from given g
-      join payout_batches b on b.fund_id = g.fund_id and b.status = 'released' and b.row_count > 1
-        and b.total_amount >= g.amount
-      cross join lateral (
-        select count(*)::int as row_count, coalesce(sum(r.amount) filter (where r.result = 'paid'), 0)::bigint as paid,
-          bool_or(r.result = 'open') as is_open, max(r.answered_at) as at
-        from payout_batch_rows r
-        where r.batch_no = b.batch_no
-      ) f
-      where not f.is_open and g.amount in (b.total_amount, f.paid)
-        and not ${isWhole(sql`b.batch_no`)} and not ${isInParts(sql`b.batch_no`)}
+      join files f on f.fund_id = g.fund_id and g.amount in (f.total_amount, f.paid)
+        and f.released_at > g.bank_at - interval '60 days'
     ),
     ranked as (
       select found.*, row_number() over (

@@ -157,8 +157,8 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
       });
       const records = await repo.listBookedRecords(
         db,
-        rows.flatMap(({ statementId, line, fundId: of, amount }) =>
-          statementId === null || line === null ? [] : [{ statementId, line, fundId: of, amount }],
+        rows.flatMap(({ statementId, line, fundId: of, amount, bankAt }) =>
+          statementId === null || line === null ? [] : [{ statementId, line, fundId: of, amount, bankAt }],
         ),
       );
       return {

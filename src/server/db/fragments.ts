@@ -113,6 +113,14 @@ export function correctedSince(of: {
     order by c.id desc limit 1
   )`;
 }
+/** Whether a line of the bank is, or is said to be, the whole bank file whose number a column holds (decision 188). */
+export const isDebitedWhole = (column: string): RawBuilder<boolean> => sql`exists (
+  select
+  from bank_movements w
+  where w.batch_no = ${sql.ref(column)} and w.payout_id is null and w.failed_payout_id is null
+    and w.status <> 'rejected' and w.reversed_at is null
+)`;
+
 /**
  * Where the money of a share of profit `s` is: as its status tells, but for one that is paid out, what became of its payout:
  * `queued`, `paid` or `failed`, of several the worst. One that stayed with the investor is `credit`. Shares of before the

@@ -50,6 +50,14 @@ export const movementCauseTexts: Readonly<Record<Cause, Readonly<Partial<Record<
 export const movementCausesOf = (direction: Direction): readonly Cause[] =>
   movementCauses.filter((cause) => movementCauseTexts[cause][direction] !== undefined);
 
+/** Causes of a withdrawal that the books have already, whole or in part, so that it names its record. */
+const bookedCauses = ['returned', 'payout', 'batch'] as const;
+export type BookedCause = (typeof bookedCauses)[number];
+
+/** Whether a line of this cause names the record that the books have of it. */
+export const isBookedCause = (cause: Cause, direction: Direction): cause is BookedCause =>
+  direction === 'out' && bookedCauses.some((one) => one === cause);
+
 /** Name of what a line was. */
 export const movementCauseText = (cause: Cause, direction: Direction): string =>
   movementCauseTexts[cause][direction] ?? '';
@@ -60,7 +68,7 @@ export const MOST_MOVEMENT_LINES = 500;
 /** What the books have of a withdrawal already. */
 const booked = () =>
   shape({
-    cause: yup.string().oneOf(['returned', 'payout', 'batch']).required(),
+    cause: yup.string().oneOf(bookedCauses).required(),
     /** the deposit that went back; else null */
     returnedDepositId: id().nullable().defined(),
     /** the bank file that the line is, or of which it is a row that is paid; else null */

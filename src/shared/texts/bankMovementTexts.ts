@@ -1,8 +1,9 @@
+import type { BookedCause } from '../contract/bankMovements.ts';
 import { codeInText, formatNumber, toPersianDigits } from '../digits.ts';
 
 /** A record of the books that a withdrawal is: a deposit that went back, a row of a bank file that was paid or failed, or a whole file. Rial. */
 export const bookedRecordText = (of: {
-  cause: 'returned' | 'payout' | 'batch';
+  cause: BookedCause;
   returnedDepositId: number | null;
   batchNo: string | null;
   payoutId: number | null;

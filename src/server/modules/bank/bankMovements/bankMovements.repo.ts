@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { BookedCause } from '#shared/contract/bankMovements.ts';
 import type { PageRows } from '#shared/paging.ts';
-import { userNameOrNull } from '#server/db/fragments.ts';
+import { isDebitedWhole, userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { BankMovementsTable } from '#server/db/tables.ts';
@@ -104,7 +105,7 @@ export async function lockWithdrawal(tx: WriteTx, statementId: number, line: num
 export interface BookedRecord {
   statementId: number;
   line: number;
-  cause: 'returned' | 'payout' | 'batch';
+  cause: BookedCause;
   returnedDepositId: number | null;
   batchNo: string | null;
   /** a row that was paid, or failed where the cause is `batch`; null for a whole bank file */
@@ -117,41 +118,24 @@ export interface BookedRecord {
   paidAmount: bigint;
 }
 
-/** A line is, or is said to be, the whole bank file of this number. */
-const isWhole = (batchNo: RawBuilder<unknown>) => sql`exists (
-  select
-  from bank_movements w
-  where w.batch_no = ${batchNo} and w.payout_id is null and w.failed_payout_id is null and w.status <> 'rejected'
-    and w.reversed_at is null
-)`;
-
-/** A row of the bank file of this number is a line of its own, or is said to be. */
-const isInParts = (batchNo: RawBuilder<unknown>) => sql`(
-  exists (
-    select from bank_statement_lines l where l.batch_no = ${batchNo} and l.state in ('waiting', 'taken')
-  )
-  or exists (
-    select
-    from bank_movements w
-    where w.batch_no = ${batchNo} and coalesce(w.payout_id, w.failed_payout_id) is not null
-      and w.status <> 'rejected' and w.reversed_at is null
-  )
-)`;
-
-/** A row of a bank file is a line, or is said to be; `r` is the row. */
-const isLine = sql`(
-  exists (
-    select
-    from bank_statement_lines l
-    where l.batch_no = r.batch_no and l.payout_id = r.payout_id and l.state in ('waiting', 'taken')
-  )
-  or exists (
-    select
-    from bank_movements w
-    where w.batch_no = r.batch_no and coalesce(w.payout_id, w.failed_payout_id) = r.payout_id
-      and w.status <> 'rejected' and w.reversed_at is null
-  )
-)`;
+/** A row of the bank file, or the one that is named, is a line of its own, or is said to be. Columns of the statement around it. */
+function isInParts(batchNo: string, payoutId?: string): RawBuilder<boolean> {
+  const file = sql.ref(batchNo);
+  const row = payoutId === undefined ? sql`is not null` : sql`= ${sql.ref(payoutId)}`;
+  return sql`(
+    exists (
+      select
+      from bank_statement_lines l
+      where l.batch_no = ${file} and l.payout_id ${row} and l.state in ('waiting', 'taken')
+    )
+    or exists (
+      select
+      from bank_movements w
+      where w.batch_no = ${file} and coalesce(w.payout_id, w.failed_payout_id) ${row}
+        and w.status <> 'rejected' and w.reversed_at is null
+    )
+  )`;
+}
 
 /** Withdrawals that ask which records of the books they may be. */
 export interface Asking {
@@ -181,7 +165,7 @@ export async function listBookedRecords(tx: Tx, lines: readonly Asking[]): Promi
       join payout_batch_rows r on r.batch_no = b.batch_no
       where b.fund_id in (select fund_id from given) and b.status = 'released' and b.row_count > 1
         and b.released_at > (select min(bank_at) - interval '60 days' from given)
-        and not ${isWhole(sql`b.batch_no`)} and not ${isInParts(sql`b.batch_no`)}
+        and not ${isDebitedWhole('b.batch_no')} and not ${isInParts('b.batch_no')}
       group by b.batch_no
       having not bool_or(r.result = 'open')
     ),
@@ -200,14 +184,14 @@ export async function listBookedRecords(tx: Tx, lines: readonly Asking[]): Promi
       from given g
       join payout_batch_rows r on r.amount = g.amount and r.result = 'paid'
       join payout_batches b on b.batch_no = r.batch_no and b.fund_id = g.fund_id and b.status = 'released'
-      where not ${isLine} and not ${isWhole(sql`r.batch_no`)}
+      where not ${isInParts('r.batch_no', 'r.payout_id')} and not ${isDebitedWhole('r.batch_no')}
       union all
       -- debited before the bank knew that it would fail
       select g.statement_id, g.line_no, 'batch', null, r.batch_no, r.payout_id, r.receiver_name, 1, 0, r.answered_at
       from given g
       join payout_batch_rows r on r.amount = g.amount and r.result = 'failed'
       join payout_batches b on b.batch_no = r.batch_no and b.fund_id = g.fund_id and b.status = 'released'
-      where not ${isLine} and not ${isWhole(sql`r.batch_no`)}
+      where not ${isInParts('r.batch_no', 'r.payout_id')} and not ${isDebitedWhole('r.batch_no')}
       union all
       -- the bank may debit all rows, or those alone that it paid
       select g.statement_id, g.line_no, 'batch', null, f.batch_no, null, '', f.row_count, f.paid, f.at
@@ -264,7 +248,7 @@ export async function lockBookedRecord(
               from bank_statement_lines l
               where l.batch_no = r.batch_no and l.payout_id = r.payout_id and l.state in ('waiting', 'taken')
             )
-            and not ${isWhole(sql`r.batch_no`)}
+            and not ${isDebitedWhole('r.batch_no')}
           for no key update of r`;
   return row === null ? null : line.amount;
 }
@@ -287,7 +271,7 @@ async function findWholeFile(
     ) f
     where b.batch_no = ${batchNo} and b.fund_id = ${fundId} and b.status = 'released' and not f.is_open
       and ${amount}::bigint in (b.total_amount, f.paid)
-      and not ${isInParts(sql`b.batch_no`)} and (not ${isNew}::boolean or not ${isWhole(sql`b.batch_no`)})`;
+      and not ${isInParts('b.batch_no')} and (not ${isNew}::boolean or not ${isDebitedWhole('b.batch_no')})`;
   return row?.paidAmount ?? null;
 }
 
@@ -441,7 +425,7 @@ async function findFailedRow(
     from payout_batch_rows r
     join payout_batches b on b.batch_no = r.batch_no
     where r.batch_no = ${batchNo} and r.payout_id = ${payoutId} and r.amount = ${amount} and r.result = 'failed'
-      and b.fund_id = ${fundId} and b.status = 'released' and not ${isWhole(sql`r.batch_no`)}
-      and (not ${isNew}::boolean or not ${isLine})`;
+      and b.fund_id = ${fundId} and b.status = 'released' and not ${isDebitedWhole('r.batch_no')}
+      and (not ${isNew}::boolean or not ${isInParts('r.batch_no', 'r.payout_id')})`;
   return row === null ? null : 0n;
 }

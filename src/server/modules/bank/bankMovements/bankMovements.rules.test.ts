@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { movementCauses, movementCausesOf } from '#shared/contract/bankMovements.ts';
-import { isBookedCause, movementPosting, suggestedCause } from './bankMovements.rules.ts';
+import { isBookedCause, movementCauses, movementCausesOf } from '#shared/contract/bankMovements.ts';
+import { movementPosting, suggestedCause } from './bankMovements.rules.ts';
 
 const sides = (...[cause, direction]: Parameters<typeof movementPosting>) => {
   const posting = movementPosting(cause, direction);

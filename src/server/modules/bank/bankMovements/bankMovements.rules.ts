@@ -21,10 +21,6 @@ const accountOf = {
   batch: 'bank_transit',
 } as const;
 
-/** Whether the books have a line of this cause already, whole or in part, so that it names its record. */
-export const isBookedCause = (cause: Cause, direction: Direction): cause is 'returned' | 'payout' | 'batch' =>
-  direction === 'out' && (cause === 'returned' || cause === 'payout' || cause === 'batch');
-
 /** The account whose balance a movement may not exceed: nobody is paid more fees than the fund collected. */
 export function limitOf(cause: Cause): 'fee_income' | 'exit_fee_income' | null {
   if (cause === 'fee') return 'fee_income';

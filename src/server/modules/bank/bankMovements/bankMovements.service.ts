@@ -1,4 +1,5 @@
 import {
+  isBookedCause,
   MOST_MOVEMENT_LINES,
   movementCausesOf,
   movementCauseText,
@@ -29,7 +30,7 @@ import type { AuditService } from '#server/modules/platform/audit/audit.service.
 import { tieLine } from '../bankStatements/bankStatements.service.ts';
 import { closeLine, isLineNamed, lockLine, reopenLine } from '../gatewaySettlements/gatewaySettlements.service.ts';
 import { transfer, type LedgerService } from '#server/modules/records/ledger/ledger.service.ts';
-import { isBookedCause, limitOf, movementPosting, suggestedCause, type Cause } from './bankMovements.rules.ts';
+import { limitOf, movementPosting, suggestedCause, type Cause } from './bankMovements.rules.ts';
 import * as repo from './bankMovements.repo.ts';
 
 type Body = InputOf<typeof prepareBankMovement>['body'];
@@ -91,20 +92,14 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
     of: { cause: Cause; returnedDepositId: number | null; batchNo: string | null; payoutId: number | null },
     isNew: boolean,
   ): Promise<Pick<repo.MovementRow, 'returnedDepositId' | 'batchNo' | 'payoutId' | 'failedPayoutId' | 'paidAmount'>> {
-    const { cause } = of;
+    const { cause, returnedDepositId, batchNo, payoutId } = of;
     const none = { returnedDepositId: null, batchNo: null, payoutId: null, failedPayoutId: null, paidAmount: 0n };
     if (!isBookedCause(cause, line.direction)) return none;
-    const named = {
-      ...none,
-      ...(cause === 'returned' ? { returnedDepositId: of.returnedDepositId } : { batchNo: of.batchNo }),
-      ...(cause === 'payout' && { payoutId: of.payoutId }),
-      ...(cause === 'batch' && { failedPayoutId: of.payoutId }),
-    };
-    const { returnedDepositId, batchNo } = named;
-    const record = { cause, returnedDepositId, batchNo, payoutId: of.payoutId };
-    const booked = await repo.lockBookedRecord(tx, record, line, isNew);
+    const booked = await repo.lockBookedRecord(tx, { cause, returnedDepositId, batchNo, payoutId }, line, isNew);
     if (booked === null) throw failField('BANK_MOVEMENT_BOOKED', 'cause');
-    return { ...named, paidAmount: cause === 'batch' ? booked : 0n };
+    if (cause === 'returned') return { ...none, returnedDepositId };
+    if (cause === 'payout') return { ...none, batchNo, payoutId };
+    return { ...none, batchNo, failedPayoutId: payoutId, paidAmount: booked };
   }
 
   /** Nobody is paid more fees than the fund collected. @throws BANK_MOVEMENT_MORE */

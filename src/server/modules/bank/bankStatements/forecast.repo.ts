@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StatementMapping } from '#shared/statementMapping.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
-import { investorName, tehranDayOf, userNameOrNull } from '#server/db/fragments.ts';
+import { investorName, isDebitedWhole, tehranDayOf, userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import { DAYS_BETWEEN } from '../deposits/arrivals.service.ts';
 import { linesJson, type NewLine } from './knownLines.repo.ts';
@@ -125,11 +125,7 @@ export async function listPaidRows(tx: Tx, lines: readonly NewLine[]): Promise<P
     ) k
     where k.rank is not null and b.status = 'released' and b.cancel_asked_by is null
       -- no line of its own where the bank debited the whole file in one
-      and not exists (
-        select from bank_movements w
-        where w.batch_no = r.batch_no and w.payout_id is null and w.failed_payout_id is null
-          and w.status <> 'rejected' and w.reversed_at is null
-      )
+      and not ${isDebitedWhole('r.batch_no')}
       and ${tehranDayOf('b.released_at')} between g.bank_day - 60 and g.bank_day
       and not exists (
         select

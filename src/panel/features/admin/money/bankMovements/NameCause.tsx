@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { movementCausesOf, movementCauseText, type movementCauses } from '#shared/contract/bankMovements.ts';
+import {
+  isBookedCause,
+  movementCausesOf,
+  movementCauseText,
+  type movementCauses,
+} from '#shared/contract/bankMovements.ts';
 import { usePrepareBankMovementMutation } from '#panel/api/bankMovements.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
@@ -16,7 +21,7 @@ export function NameCause({ line, onClose }: { line: Line; onClose: () => void }
   const [place, setPlace] = useState('0');
   const records = line.booked.filter((one) => one.cause === cause);
   const record = records[Number(place)];
-  const isBooked = line.direction === 'out' && (cause === 'returned' || cause === 'payout' || cause === 'batch');
+  const isBooked = cause !== '' && isBookedCause(cause, line.direction);
   const send = (reason: string, idempotencyKey: string) => {
     const body = {
       ...(line.statementId !== null && line.line !== null && { statementId: line.statementId, line: line.line }),

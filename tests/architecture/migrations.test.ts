@@ -79,6 +79,14 @@ describe('migrations', () => {
     expect(Object.entries(migrationKinds)).toEqual(says);
   });
 
+  it('after the baseline name the state of a row "state" (decision 189)', () => {
+    const statusColumn = /(?:^\s*|\badd\s+column\s+(?:if\s+not\s+exists\s+)?)status\s+(?:text|smallint|integer)\b/im;
+    expect(statusColumn.test('create table x (\n  status text not null\n);')).toBe(true);
+    expect(statusColumn.test('alter table x add column status smallint;')).toBe(true);
+    const later = Object.keys(migrations).filter((name) => name > BASELINE);
+    expect(later.filter((name) => statusColumn.test(textOf(`src/server/db/migrations/${name}.ts`)))).toEqual([]);
+  });
+
   it('that only add do only that', () => {
     const faults = Object.entries(migrationKinds)
       .filter(([, kind]) => kind === 'expand')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '#shared/contract/kernel/define.ts';
+import { operationsOf, type Operation } from '#shared/contract/kernel/define.ts';
+import * as account from '#shared/contract/account.ts';
 import {
-  accountOperations,
   changePassword,
   checkNewMobile,
   confirmNewMobile,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('every operation of the account', () => {
-  it.each(Object.values<Operation>(accountOperations).map((op) => [op.id, op] as const))(
+  it.each(Object.values<Operation>(operationsOf(account)).map((op) => [op.id, op] as const))(
     '%s wants a session',
     async (_id, op) => {
       const client = test.api.anonymous();

@@ -1,6 +1,8 @@
 import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminDashboardOperations, getDayBoard, listWaitingWork } from '#shared/contract/adminDashboard.ts';
+import { operationsOf } from '#shared/contract/kernel/define.ts';
+import * as adminDashboard from '#shared/contract/adminDashboard.ts';
+import { getDayBoard, listWaitingWork } from '#shared/contract/adminDashboard.ts';
 import { approveBankSlip, getBankSlip } from '#shared/contract/bankSlips.ts';
 import { setNav } from '#shared/contract/prices.ts';
 import { createTodayService } from '#server/modules/reports/adminDashboard/today.service.ts';
@@ -65,7 +67,7 @@ it('counts what an administrator prepared about people until another one decides
 });
 
 describe('who may read the dashboard', () => {
-  it.each(Object.values(adminDashboardOperations).map((op) => [op.id, op] as const))('%s', async (_id, op) => {
+  it.each(Object.values(operationsOf(adminDashboard)).map((op) => [op.id, op] as const))('%s', async (_id, op) => {
     expect((await test.api.anonymous().call(op)).status).toBe(401);
     expect((await investor.call(op)).status).toBe(403);
     expect((await maker.call(op)).status).toBe(200);

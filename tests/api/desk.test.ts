@@ -1,25 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { Operation } from '#shared/contract/kernel/define.ts';
-import { bankStatementOperations } from '#shared/contract/bankStatements.ts';
-import { depositOperations, getDepositCode, makeSandboxDeposit } from '#shared/contract/deposits.ts';
+import { operationsOf, type Operation } from '#shared/contract/kernel/define.ts';
+import * as bankStatements from '#shared/contract/bankStatements.ts';
+import * as deposits from '#shared/contract/deposits.ts';
+import { getDepositCode, makeSandboxDeposit } from '#shared/contract/deposits.ts';
 import { buyOrder, getOrder, listPaymentMethods } from '#shared/contract/orders.ts';
-import { payoutBatchOperations } from '#shared/contract/payoutBatches.ts';
-import { payoutOperations } from '#shared/contract/payouts.ts';
+import * as payoutBatches from '#shared/contract/payoutBatches.ts';
+import * as payouts from '#shared/contract/payouts.ts';
+import * as bankSlips from '#shared/contract/bankSlips.ts';
 import {
   approveBankSlip,
   getBankSlip,
   listBankSlips,
-  bankSlipOperations,
   rejectBankSlip,
   resubmitBankSlip,
 } from '#shared/contract/bankSlips.ts';
-import {
-  getReconciliationQueue,
-  listReconciliations,
-  reconciliationOperations,
-  runReconciliation,
-} from '#shared/contract/reconciliation.ts';
+import * as reconciliation from '#shared/contract/reconciliation.ts';
+import { getReconciliationQueue, listReconciliations, runReconciliation } from '#shared/contract/reconciliation.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { openFund, ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -103,12 +100,12 @@ beforeEach(async () => {
 
 describe('every operation of the desk', () => {
   const all: readonly Operation[] = Object.values({
-    ...bankSlipOperations,
-    ...payoutOperations,
-    ...payoutBatchOperations,
-    ...depositOperations,
-    ...bankStatementOperations,
-    ...reconciliationOperations,
+    ...operationsOf(bankSlips),
+    ...operationsOf(payouts),
+    ...operationsOf(payoutBatches),
+    ...operationsOf(deposits),
+    ...operationsOf(bankStatements),
+    ...operationsOf(reconciliation),
   });
 
   it.each(all.map((op) => [op.id, op] as const))('%s is closed to strangers', async (_id, op) => {

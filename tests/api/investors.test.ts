@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '#shared/contract/kernel/define.ts';
+import { operationsOf, type Operation } from '#shared/contract/kernel/define.ts';
+import * as contract from '#shared/contract/investors.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import {
-  investorOperations,
   investorAddresses,
   investorBankAccounts,
   investorDocuments,
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('access', () => {
-  it.each(Object.values<Operation>(investorOperations).map((op) => [op.id, op] as const))(
+  it.each(Object.values<Operation>(operationsOf(contract)).map((op) => [op.id, op] as const))(
     '%s wants a session',
     async (_id, op) => {
       expect((await test.api.anonymous().call(op, { query: { investorId: user.investorId } })).body.code).toBe(

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '#shared/contract/kernel/define.ts';
-import {
-  createTicketCategory,
-  getTicketCategory,
-  ticketDeskOperations,
-  updateTicketCategory,
-} from '#shared/contract/ticketDesk.ts';
+import { operationsOf, type Operation } from '#shared/contract/kernel/define.ts';
+import * as ticketDesk from '#shared/contract/ticketDesk.ts';
+import * as tickets from '#shared/contract/tickets.ts';
+import { createTicketCategory, getTicketCategory, updateTicketCategory } from '#shared/contract/ticketDesk.ts';
 import { editTicketResponse, sendTicketResponse } from '#shared/contract/ticketAnswers.ts';
 import {
   closeTicket,
@@ -18,7 +15,6 @@ import {
   rateTicket,
   reopenTicket,
   ticketDetails,
-  ticketOperations,
 } from '#shared/contract/tickets.ts';
 import { uploadFile } from '#shared/contract/uploads.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
@@ -65,16 +61,17 @@ const statusOf = async (code: string, who = client, isAdmin = false) => {
 };
 
 describe('tickets', () => {
-  it.each(Object.values<Operation>({ ...ticketOperations, ...ticketDeskOperations }).map((op) => [op.id, op] as const))(
-    '%s wants a session',
-    async (_id, op) => {
-      const answer = await test.api.anonymous().call(op, {
-        params: { code: '12345678', id: 1, responseId: 1, status: 'close' },
-        body: op.body ? {} : undefined,
-      });
-      expect(answer.status).toBe(401);
-    },
-  );
+  it.each(
+    Object.values<Operation>({ ...operationsOf(tickets), ...operationsOf(ticketDesk) }).map(
+      (op) => [op.id, op] as const,
+    ),
+  )('%s wants a session', async (_id, op) => {
+    const answer = await test.api.anonymous().call(op, {
+      params: { code: '12345678', id: 1, responseId: 1, status: 'close' },
+      body: op.body ? {} : undefined,
+    });
+    expect(answer.status).toBe(401);
+  });
 
   it.each([
     ['ten equal digits', { national_code: '1111111111' }, 'national_code', 'کد ملی معتبر نیست'],

@@ -309,21 +309,3 @@ export const getReferral = operation({
     }).required(),
   }),
 });
-
-/** All operations of this file. */
-export const accountOperations = {
-  changePassword,
-  getInfo,
-  getProfile,
-  logout,
-  endOwnSession,
-  listSignInLogs,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  secureAccount,
-  recheckPassword,
-  checkNewMobile,
-  confirmNewMobile,
-  getReferral,
-};

@@ -148,5 +148,3 @@ export const exportAccounting = operation({
   kind: 'raw',
   limit: 'export',
 });
-
-export const accountingOperations = { listAccounting, exportAccounting };

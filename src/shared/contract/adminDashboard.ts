@@ -297,14 +297,3 @@ export const getDayBoard = operation({
     }).required(),
   }),
 });
-
-export const adminDashboardOperations = {
-  getDashboardStatistics,
-  getUsersGraph,
-  listSellBuyStatistics,
-  getBuyGraph,
-  getSellGraph,
-  listWaitingWork,
-  listReadiness,
-  getDayBoard,
-};

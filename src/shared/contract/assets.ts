@@ -223,5 +223,3 @@ export const exportLicenses = operation({
   kind: 'raw',
   limit: 'export',
 });
-
-export const assetOperations = { listLicenses, assetsReport, exportHoldings, exportLicenses };

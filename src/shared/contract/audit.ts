@@ -139,6 +139,3 @@ export const startAuditCheck = operation({
   errors: ['AUDIT_CHECK_RUNNING'],
   idempotent: true,
 });
-
-/** All operations of this file. */
-export const auditOperations = { listAuditEvents, exportAuditEvents, getAuditCheck, startAuditCheck };

@@ -112,13 +112,6 @@ export const saveAuthorityColumns = operation({
   idempotent: true,
 });
 
-export const authorityFileOperations = {
-  getAuthorityReport,
-  downloadAuthorityReport,
-  getAuthorityColumns,
-  saveAuthorityColumns,
-};
-
 export const authorityFilesErrors = {
   AUTHORITY_FUND: { status: 404, message: 'صندوقی با این شناسه پیدا نشد' },
   AUTHORITY_EMPTY: { status: 409, message: 'در این بازه رقمی برای این گزارش نیست' },

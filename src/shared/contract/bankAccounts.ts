@@ -167,6 +167,3 @@ export const removeBankAccount = operation({
     'PROFILE_NOT_VISIBLE',
   ],
 });
-
-/** All operations of this file. */
-export const bankAccountOperations = { sendBankAccountOtp, addBankAccount, setDefaultBankAccount, removeBankAccount };

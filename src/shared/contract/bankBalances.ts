@@ -197,8 +197,6 @@ export const closeBankBalance = operation({
   idempotent: true,
 });
 
-export const bankBalanceOperations = { listBankBalances, enterBankBalance, noteBankBalance, closeBankBalance };
-
 export const bankBalancesErrors = {
   BANK_BALANCE_ACCOUNT: { status: 404, message: 'این حساب صندوق پیدا نشد' },
   BANK_BALANCE_DAY_AHEAD: { status: 422, message: 'این روز هنوز نرسیده است' },

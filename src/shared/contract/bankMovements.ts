@@ -229,14 +229,6 @@ export const rejectBankMovement = operation({
   idempotent: true,
 });
 
-export const bankMovementOperations = {
-  listBankMovementLines,
-  listBankMovements,
-  prepareBankMovement,
-  approveBankMovement,
-  rejectBankMovement,
-};
-
 export const bankMovementsErrors = {
   BANK_MOVEMENT_LINE: {
     status: 422,

@@ -243,15 +243,6 @@ export const resubmitBankSlip = operation({
   idempotent: true,
 });
 
-export const bankSlipOperations = {
-  listBankSlips,
-  exportBankSlips,
-  getBankSlip,
-  approveBankSlip,
-  rejectBankSlip,
-  resubmitBankSlip,
-};
-
 export const bankSlipErrors = {
   RECEIPT_NOT_FOUND: { status: 404, message: 'فیشی با این شناسه پیدا نشد' },
   RECEIPT_ALREADY_DEPOSITED: { status: 409, message: 'این وجه با واریز {bankRef} قبلاً ثبت شده است؛ فیش را رد کنید' },

@@ -224,14 +224,6 @@ export const discardBankStatement = operation({
   idempotent: true,
 });
 
-export const bankStatementOperations = {
-  importDeposits,
-  listBankStatements,
-  getBankStatement,
-  releaseBankStatement,
-  discardBankStatement,
-};
-
 export const bankStatementsErrors = {
   STATEMENT_NOT_FOUND: { status: 404, message: 'صورت‌حسابی با این شناسه پیدا نشد' },
   STATEMENT_FILE: { status: 400, message: '{count} سطر فایل ایراد دارد و هیچ سطری وارد نشد' },

@@ -162,14 +162,6 @@ export const importBenchmarks = operation({
   idempotent: true,
 });
 
-export const benchmarkOperations = {
-  listBenchmarks,
-  listBenchmarkValues,
-  saveBenchmarkValue,
-  removeBenchmarkValue,
-  importBenchmarks,
-};
-
 /** What is wrong with a line of a file of values; a problem names its column. */
 export const benchmarkCsvTexts = {
   header: 'سطر اول باید ستون‌های series, date, value, source را نام ببرد',

@@ -208,16 +208,6 @@ export const executePrincipal = operation({
   idempotent: true,
 });
 
-export const bondOperations = {
-  listMaturities,
-  preparePrincipal,
-  getPrincipalRun,
-  approvePrincipal,
-  discardPrincipal,
-  keepPrincipal,
-  executePrincipal,
-};
-
 export const bondsErrors = {
   BOND_NOT_MATURED: { status: 409, message: 'این اوراق هنوز سررسید نشده است' },
   BOND_NO_HOLDERS: { status: 409, message: 'کسی از این اوراق ندارد' },

@@ -119,22 +119,3 @@ export const exportFundCosts = fileOfList('exportFundCosts', listFundCosts, {
     ['زمان ثبت', (row) => cell.moment(row.savedAt)],
   ],
 });
-
-export const bookFileOperations = {
-  exportCorrections,
-  exportPriceCorrections,
-  exportPriceCorrectionOrders,
-  exportProfitRuns,
-  exportProfitShares,
-  exportPrincipalShares,
-  exportSettlementOrders,
-  exportSettlementResults,
-  exportDayReports,
-  exportStrandedOrders,
-  exportNavs,
-  exportDraftNavs,
-  exportRuleChanges,
-  exportBenchmarkValues,
-  exportFundMixes,
-  exportFundCosts,
-};

@@ -166,5 +166,3 @@ export const exportAllAssets = operation({
   kind: 'raw',
   limit: 'export',
 });
-
-export const bookReportOperations = { listAllAccounting, exportAllAccounting, listAllAssets, exportAllAssets };

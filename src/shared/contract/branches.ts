@@ -85,6 +85,3 @@ export const saveBranch = operation({
   ],
   idempotent: true,
 });
-
-/** All operations of this file. */
-export const branchOperations = { listAllBranches, saveBranch };

@@ -50,5 +50,3 @@ export const listCalendarDays = operation({
   }),
   errors: ['DATE_RANGE_INVALID'],
 });
-
-export const calendarOperations = { listCalendarDays };

@@ -138,6 +138,3 @@ export const listChildren = operation({
     ),
   }),
 });
-
-/** All operations of this file. */
-export const childrenOperations = { checkUserChild, registerUserChild, listChildren };

@@ -178,13 +178,3 @@ export const withdrawInvitation = operation({
   errors: ['COLLEAGUE_NOT_FOUND', 'INVITATION_CLOSED', 'APPROVAL_CHANGED'],
   idempotent: true,
 });
-
-/** All operations of this file. */
-export const colleagueOperations = {
-  listColleagues,
-  prepareColleague,
-  approveColleague,
-  rejectColleague,
-  resendInvitation,
-  withdrawInvitation,
-};

@@ -227,8 +227,6 @@ export const dismissControlJob = operation({
   idempotent: true,
 });
 
-export const controlOperations = { listControlJobs, retryControlJob, dismissControlJob };
-
 export const controlErrors = {
   JOB_NOT_FAILED: { status: 409, message: 'این کار دیگر در فهرست ناموفق‌ها نیست؛ فهرست را تازه کنید' },
 } as const satisfies Record<string, ErrorText>;

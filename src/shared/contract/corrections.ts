@@ -356,19 +356,6 @@ export const rejectCorrection = operation({
   idempotent: true,
 });
 
-export const correctionOperations = {
-  listJournals,
-  exportJournals,
-  getJournal,
-  listLedgerInvestors,
-  listCorrections,
-  prepareReversal,
-  prepareAdjustment,
-  prepareOrderReversal,
-  approveCorrection,
-  rejectCorrection,
-};
-
 export const correctionsErrors = {
   CORRECTION_NOT_FOUND: { status: 404, message: 'این اصلاح پیدا نشد' },
   CORRECTION_JOURNAL_NOT_FOUND: { status: 404, message: 'سندی با این شماره پیدا نشد' },

@@ -76,8 +76,6 @@ export const withdrawCredit = operation({
   idempotent: true,
 });
 
-export const creditOperations = { listCredit, withdrawCredit };
-
 export const creditErrors = {
   SIGNATORY_REQUIRED: {
     status: 403,

@@ -371,14 +371,3 @@ export const profitIncome = operation({
   }),
   errors: ['INVESTOR_NOT_ALLOWED'],
 });
-
-export const dashboardOperations = {
-  lastProfit,
-  lastAsset,
-  listCustomBoxes,
-  profileStatus,
-  userStatus,
-  upcomingEvents,
-  myMoney,
-  profitIncome,
-};

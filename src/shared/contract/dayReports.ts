@@ -241,14 +241,3 @@ export const drawDayReport = operation({
   limit: 'export',
   errors: ['ORDER_FUND_NOT_FOUND'],
 });
-
-/** Static paths first: a router that takes the first match must see them before `{reportId}`. */
-export const dayReportOperations = {
-  getDayReport,
-  drawDayReport,
-  listDayReports,
-  prepareDayReport,
-  approveDayReport,
-  rejectDayReport,
-  downloadDayReport,
-};

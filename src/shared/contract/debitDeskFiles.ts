@@ -62,13 +62,3 @@ export const exportDebitBankSettings = fileOfList('exportDebitBankSettings', lis
     ['تغییر در انتظار', (row) => row.changeId],
   ],
 });
-
-export const debitDeskFileOperations = {
-  exportAllDebitContracts,
-  exportAllRegularPurchases,
-  exportAllDebitCharges,
-  exportDebitDays,
-  exportDisputedDebits,
-  exportDebitPackageSettings,
-  exportDebitBankSettings,
-};

@@ -154,14 +154,6 @@ export const rejectDebitResolution = operation({
   idempotent: true,
 });
 
-export const debitDisputeOperations = {
-  listDisputedDebits,
-  getDisputedDebit,
-  prepareDebitResolution,
-  approveDebitResolution,
-  rejectDebitResolution,
-};
-
 export const debitDisputesErrors = {
   DEBIT_DISPUTE_NOT_FOUND: { status: 404, message: 'برداشتی با این شماره در پیگیری نیست' },
   DEBIT_DISPUTE_ACT: {

@@ -37,5 +37,3 @@ export const exportDebitCharges = operation({
   kind: 'raw',
   limit: 'export',
 });
-
-export const debitFileOperations = { exportDebitCharges };

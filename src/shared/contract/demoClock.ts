@@ -45,8 +45,6 @@ export const moveDemoClock = operation({
   errors: ['DEMO_OFF'],
 });
 
-export const demoClockOperations = { getDemoClock, moveDemoClock };
-
 export const demoClockErrors = {
   DEMO_OFF: { status: 404, message: 'این بخش فقط در نسخه نمایشی در دسترس است' },
 } as const satisfies Record<string, ErrorText>;

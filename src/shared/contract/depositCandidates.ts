@@ -31,8 +31,6 @@ export const listDepositCandidates = operation({
   errors: ['DEPOSIT_NOT_FOUND'],
 });
 
-export const depositCandidateOperations = { listDepositCandidates };
-
 /** Why somebody is proposed. */
 export const candidateReasons: Readonly<Record<CandidateKind, string>> = {
   code: 'شناسه واریز از آنِ اوست',

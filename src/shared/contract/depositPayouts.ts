@@ -51,8 +51,6 @@ export const refuseDepositPayout = operation({
   idempotent: true,
 });
 
-export const depositPayoutOperations = { linkDepositToPayout, confirmDepositPayout, refuseDepositPayout };
-
 export const depositPayoutsErrors = {
   DEPOSIT_PAYOUT_UNKNOWN: {
     status: 409,

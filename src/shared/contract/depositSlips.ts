@@ -51,8 +51,6 @@ export const refuseDepositSlip = operation({
   idempotent: true,
 });
 
-export const depositSlipOperations = { linkDepositToSlip, confirmDepositSlip, refuseDepositSlip };
-
 export const depositSlipsErrors = {
   DEPOSIT_SLIP_UNKNOWN: { status: 409, message: 'این فیش دیگر در انتظار سطر صورت‌حساب نیست یا با این واریز نمی‌خواند' },
 } as const satisfies Record<string, ErrorText>;

@@ -377,21 +377,6 @@ export const makeSandboxDeposit = operation({
   errors: ['DEMO_OFF', 'DEPOSIT_ACCOUNT_UNKNOWN', 'DEPOSIT_AMOUNT'],
 });
 
-export const depositOperations = {
-  getDepositCode,
-  listAutoBuy,
-  getDeposit,
-  exportAutoBuy,
-  findDepositOwners,
-  matchDeposit,
-  orderDeposit,
-  retryDeposit,
-  returnDeposit,
-  confirmDepositReturn,
-  refuseDepositReturn,
-  makeSandboxDeposit,
-};
-
 export const depositsErrors = {
   DEPOSIT_NOT_FOUND: { status: 404, message: 'واریزی با این شناسه پیدا نشد' },
   DEPOSIT_RETURN_IBAN: {

@@ -79,6 +79,3 @@ export const registerAtDesk = operation({
   ],
   idempotent: true,
 });
-
-/** All operations of this file. */
-export const deskRegistrationOperations = { sendDeskRegistrationOtp, registerAtDesk };

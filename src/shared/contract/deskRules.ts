@@ -123,5 +123,3 @@ export const savePriceJump = operation({
   errors: ['RECORD_CHANGED', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
-
-export const deskRuleOperations = { saveOrderWaits, saveHolderLimit, saveExecution, savePriceJump };

@@ -68,6 +68,3 @@ export const searchSupervised = operation({
   query: query(),
   answer: answer(),
 });
-
-/** All operations of this file. */
-export const deskSearchOperations = { searchDesk, searchSupervised };

@@ -144,14 +144,3 @@ export const confirmDeviceLogin = operation({
   }),
   errors: ['SECOND_FACTOR_TICKET', 'USER_DISABLED'],
 });
-
-/** All operations of this file. */
-export const deviceOperations = {
-  listDevices,
-  renameDevice,
-  removeDevice,
-  setDeviceApproval,
-  listDeviceRequests,
-  decideDeviceRequest,
-  confirmDeviceLogin,
-};

@@ -376,17 +376,3 @@ export const renewDebitContract = operation({
   errors: [...nextContractErrors, 'DEBIT_RENEWAL_EARLY'],
   idempotent: true,
 });
-
-/** All operations of this file. */
-export const directDebitOperations = {
-  listDebitBanks,
-  listDebitPackages,
-  createDebitContract,
-  finalizeDebitContract,
-  returnFromDebitBank,
-  listDebitContracts,
-  getDebitContract,
-  changeDebitContractStatus,
-  changeDebitPackage,
-  renewDebitContract,
-};

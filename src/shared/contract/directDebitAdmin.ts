@@ -378,21 +378,3 @@ export const noteDebitDay = operation({
   answer: shape({ data: debitDay().required() }),
   errors: ['DEBIT_DAY_NOTHING', ...decisionErrors],
 });
-
-/** All operations of this file. */
-export const directDebitAdminOperations = {
-  listAllDebitContracts,
-  getAnyDebitContract,
-  suspendDebitContract,
-  resumeDebitContract,
-  inquireDebitContract,
-  listAllRegularPurchases,
-  listAllDebitCharges,
-  listDebitPackageSettings,
-  saveDebitPackage,
-  listDebitBankSettings,
-  saveDebitBank,
-  listDebitDays,
-  compareDebitDay,
-  noteDebitDay,
-};

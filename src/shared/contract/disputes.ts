@@ -173,14 +173,6 @@ export const rejectResolution = operation({
   idempotent: true,
 });
 
-export const disputeOperations = {
-  listDisputedPayments,
-  getDisputedPayment,
-  prepareResolution,
-  approveResolution,
-  rejectResolution,
-};
-
 export const disputesErrors = {
   DISPUTE_NOT_FOUND: { status: 404, message: 'پرداختی با این شماره در پیگیری نیست' },
   DISPUTE_ACT: { status: 409, message: 'این اقدام برای این پرداخت ممکن نیست؛ مبلغ و وضعیت درخواست را دوباره ببینید' },

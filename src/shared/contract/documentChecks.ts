@@ -46,6 +46,3 @@ export const checkDocument = operation({
   errors: ['DOCUMENT_DECIDED', 'APPROVAL_OWN_INVESTOR'],
   idempotent: true,
 });
-
-/** All operations of this file. */
-export const documentCheckOperations = { checkDocument };

@@ -34,8 +34,6 @@ export const getLicenseDocument = operation({
   limit: 'export',
 });
 
-export const documentOperations = { getOrderDocument, getLicenseDocument };
-
 export const documentsErrors = {
   DOCUMENT_NOT_READY: { status: 409, message: 'این مدرک در وضعیت فعلی درخواست صادر نمی‌شود' },
   LICENSE_NOT_FOUND: { status: 404, message: 'گواهی‌ای با این شماره پیدا نشد' },

@@ -58,6 +58,3 @@ export const makeEnrolment = operation({
   }),
   errors: ['USER_NOT_FOUND', 'ENROLMENT_NOT_NEEDED'],
 });
-
-/** All operations of this file. */
-export const enrolmentOperations = { proveEnrolment, makeEnrolment };

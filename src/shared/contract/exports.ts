@@ -211,15 +211,3 @@ export const downloadOwnExport = operation({
   limit: 'export',
   errors: ['EXPORT_NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
 });
-
-export const exportOperations = {
-  exportOrdersByJob,
-  exportInvestorsByJob,
-  listExports,
-  cancelExport,
-  downloadExport,
-  exportOwnData,
-  listOwnExports,
-  cancelOwnExport,
-  downloadOwnExport,
-};

@@ -108,12 +108,3 @@ export const rejectFactorReset = operation({
   errors: ['FACTOR_RESET_NOT_FOUND', ...decisionErrors],
   idempotent: true,
 });
-
-/** All operations of this file. */
-export const factorResetOperations = {
-  prepareFactorReset,
-  listFactorResets,
-  exportFactorResets,
-  approveFactorReset,
-  rejectFactorReset,
-};

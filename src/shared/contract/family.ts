@@ -82,5 +82,3 @@ export const exportFamilyMoney = operation({
   kind: 'raw',
   limit: 'export',
 });
-
-export const familyOperations = { familyMoney, exportFamilyMoney };

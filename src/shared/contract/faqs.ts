@@ -48,5 +48,3 @@ export const voteFaq = operation({
   }),
   errors: ['NOT_FOUND'],
 });
-
-export const faqOperations = { listFaqs, voteFaq };

@@ -91,8 +91,6 @@ export const updateFundAbout = operation({
   idempotent: true,
 });
 
-export const fundFactOperations = { getYearlyProfit, updateYearlyProfit, getFundAbout, updateFundAbout };
-
 export const fundFactErrors = {
   YIELD_IN_PAST: { status: 400, message: 'تاریخ شروع سود سالانه نمی‌تواند پیش از امروز باشد' },
   ABOUT_CHANGED: {

@@ -276,15 +276,6 @@ export const discardFundOpening = operation({
   idempotent: true,
 });
 
-/** All operations of this file. */
-export const fundOpeningOperations = {
-  previewFundOpening,
-  prepareFundOpening,
-  getFundOpening,
-  releaseFundOpening,
-  discardFundOpening,
-};
-
 /** What is wrong with a row of a file. */
 export const openingProblems = {
   missing: 'ستون «{column}» در فایل نیست',

@@ -79,8 +79,6 @@ export const withdrawFundPaper = operation({
   idempotent: true,
 });
 
-export const fundPaperOperations = { listFundPapers, addFundPaper, withdrawFundPaper };
-
 export const fundPaperErrors = {
   FUND_PAPER_NOT_FOUND: { status: 404, message: 'این مدرک پیدا نشد' },
   FUND_PAPER_REPLACED: { status: 409, message: 'نسخه تازه‌تری از این مدرک هست یا از انتشار برداشته شده است' },

@@ -177,15 +177,6 @@ export const removeFundCosts = operation({
   idempotent: true,
 });
 
-export const fundReportOperations = {
-  listFundMixes,
-  saveFundMix,
-  removeFundMix,
-  listFundCosts,
-  saveFundCosts,
-  removeFundCosts,
-};
-
 export const fundReportErrors = {
   MIX_SUM: { status: 400, message: 'جمع درصدها باید دقیقاً ۱۰۰ باشد؛ اکنون {sum} است' },
   MIX_TWICE: { status: 400, message: 'یک گروه دارایی دو بار آمده است' },

@@ -332,21 +332,6 @@ export const withdrawFundFees = operation({
   idempotent: true,
 });
 
-export const ruleOperations = {
-  getFundRules,
-  saveSchedule,
-  deleteSchedule,
-  previewScheduleRemoval,
-  addOrderWindow,
-  updateOrderWindow,
-  deleteOrderWindow,
-  savePriceLimit,
-  deletePriceLimit,
-  saveAuthLimit,
-  saveFundTerms,
-  withdrawFundFees,
-};
-
 export const fundRulesErrors = {
   RULE_NOT_FOUND: { status: 404, message: 'این مورد پیدا نشد' },
   RULE_WAY: { status: 400, message: 'این روش برای این نوع درخواست نیست' },

@@ -254,15 +254,6 @@ export const changeFundStatus = operation({
   idempotent: true,
 });
 
-export const fundSetupOperations = {
-  createFund,
-  getFundSetup,
-  updateFund,
-  saveFundAccount,
-  saveFundWay,
-  changeFundStatus,
-};
-
 export const fundSetupErrors = {
   FUND_SLUG_TAKEN: { status: 409, message: 'صندوق دیگری این نام لاتین را دارد' },
   FUND_PROFIT_PAIR: { status: 400, message: 'دوره و روز سود را با هم وارد کنید' },

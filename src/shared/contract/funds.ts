@@ -568,17 +568,3 @@ export const fundsErrors = {
     message: 'بازه تاریخ درست نیست؛ شروع باید پیش از پایان باشد و بازه از اندازه مجاز بلندتر نباشد',
   },
 } as const satisfies Record<string, ErrorText>;
-
-export const fundOperations = {
-  listFunds,
-  listPayoutDays,
-  exportFunds,
-  fundDescription,
-  fundInvestorAsset,
-  fundCombinationAssets,
-  fundComparePrices,
-  listFundTrends,
-  fundFiles,
-  fundProfits,
-  setFundFavorite,
-};

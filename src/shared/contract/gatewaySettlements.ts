@@ -231,14 +231,6 @@ export const rejectGatewaySettlement = operation({
   idempotent: true,
 });
 
-export const gatewaySettlementOperations = {
-  listGatewaySettlements,
-  listUnsettledPayments,
-  prepareGatewaySettlement,
-  approveGatewaySettlement,
-  rejectGatewaySettlement,
-};
-
 export const gatewaySettlementsErrors = {
   SETTLEMENT_NOT_FOUND: { status: 404, message: 'این تسویه پیدا نشد' },
   SETTLEMENT_NOTHING: {

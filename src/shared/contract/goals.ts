@@ -296,14 +296,3 @@ export const getGoalSummary = operation({
   kind: 'raw',
   limit: 'export',
 });
-
-export const goalOperations = {
-  listGoals,
-  addGoal,
-  getGoal,
-  updateGoal,
-  closeGoal,
-  setGoalPlan,
-  setGoalOrder,
-  getGoalSummary,
-};

@@ -128,15 +128,6 @@ export const saveWeekend = operation({
   idempotent: true,
 });
 
-export const holidayOperations = {
-  listHolidays,
-  listHolidayProposals,
-  saveHoliday,
-  deleteHoliday,
-  previewHolidayRemoval,
-  saveWeekend,
-};
-
 export const holidayErrors = {
   RULE_WEEKEND: { status: 400, message: 'روزهای تعطیل هفته تکراری است' },
   HOLIDAY_EXISTS: { status: 409, message: 'برای این روز و این دامنه قبلاً تعطیلی ثبت شده است' },

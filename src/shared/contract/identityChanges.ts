@@ -199,14 +199,3 @@ export const updateInvestorInfo = operation({
     'SMS_UNAVAILABLE',
   ],
 });
-
-/** All operations of this file. */
-export const identityChangeOperations = {
-  askInvestorUpdate,
-  confirmIdentityChange,
-  listIdentityChanges,
-  approveIdentityChange,
-  rejectIdentityChange,
-  prepareCodeOverride,
-  updateInvestorInfo,
-};

@@ -374,19 +374,3 @@ export const addIdentityDocument = operation({
   answer: details(),
   errors: ['IDENTITY_REQUEST_NOT_FOUND', 'APPROVAL_DECIDED', 'APPROVAL_OWN_INVESTOR'],
 });
-
-/** All operations of this file. */
-export const identityRequestOperations = {
-  getIdentityCheck,
-  submitIdentityDocuments,
-  askInPersonCheck,
-  withdrawIdentityRequest,
-  listIdentityRequests,
-  getIdentityRequest,
-  approveIdentityRequest,
-  rejectIdentityRequest,
-  askMoreOfIdentity,
-  confirmIdentityOverride,
-  returnIdentityOverride,
-  addIdentityDocument,
-};

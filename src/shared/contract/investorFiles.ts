@@ -410,24 +410,3 @@ export const freezeInvestor = operation({
   errors: ['FREEZE_DAYS', 'FREEZE_IN_FORCE', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING', 'APPROVAL_OWN_INVESTOR'],
   idempotent: true,
 });
-
-/** All operations of this file. */
-export const investorFileOperations = {
-  getInvestorFile,
-  freezeInvestor,
-  getInvestorInfo,
-  reportInvestorInfo,
-  listInvestorAddresses,
-  listInvestorBankAccounts,
-  listInvestorDocuments,
-  listInvestorTurnover,
-  listInvestorOrders,
-  getInvestorAssets,
-  listInvestorTickets,
-  listInvestorSignIns,
-  listInvestorAcceptances,
-  listInvestorNotes,
-  addInvestorNote,
-  blockInvestor,
-  unblockInvestor,
-};

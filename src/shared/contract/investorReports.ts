@@ -93,6 +93,3 @@ export const exportInvestorReport = operation({
   kind: 'raw',
   limit: 'export',
 });
-
-/** All operations of this file. */
-export const investorReportOperations = { listInvestorReport, exportInvestorReport };

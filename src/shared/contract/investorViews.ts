@@ -77,6 +77,3 @@ export const listInvestorViews = operation({
     pageInfo: pageInfo(),
   }),
 });
-
-/** All operations of this file. */
-export const investorViewOperations = { startInvestorView, endInvestorView, listInvestorViews };

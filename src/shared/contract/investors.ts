@@ -215,12 +215,3 @@ export const listInvestors = operation({
     ),
   }),
 });
-
-/** All operations of this file. */
-export const investorOperations = {
-  investorInfo,
-  investorAddresses,
-  investorBankAccounts,
-  investorDocuments,
-  listInvestors,
-};

@@ -257,15 +257,3 @@ export const captchaChallenge = operation({
     }).required(),
   }),
 });
-
-/** All operations of this file. */
-export const loginOperations = {
-  checkUsername,
-  sendLoginOtp,
-  loginPassword,
-  loginOtp,
-  checkPasswordOtp,
-  registerPassword,
-  refreshSession,
-  captchaChallenge,
-};

@@ -109,12 +109,3 @@ export const listSandboxSms = operation({
   }),
   errors: ['NOT_FOUND'],
 });
-
-/** All operations of this file. */
-export const messagesOperations = {
-  listMessages,
-  readMessage,
-  countUnreadMessages,
-  listLoginNews,
-  listSandboxSms,
-};

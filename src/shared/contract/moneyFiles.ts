@@ -60,19 +60,3 @@ export const exportReconciliations = declaredFile(listReconciliations, reconcili
 export const exportReconciliationQueue = declaredFile(getReconciliationQueue, reconciliationQueue, {
   rows: ({ data }) => data.items,
 });
-
-export const moneyFileOperations = {
-  exportDisputedPayments,
-  exportGatewaySettlements,
-  exportUnsettledPayments,
-  exportOpenItems,
-  exportOpenItemClosures,
-  exportBankMovementLines,
-  exportBankMovements,
-  exportBankBalances,
-  exportBankStatements,
-  exportBankStatementLines,
-  exportPayoutBatches,
-  exportReconciliations,
-  exportReconciliationQueue,
-};

@@ -284,16 +284,3 @@ export const listInvestorNotices = operation({
     pageInfo: pageInfo().required(),
   }),
 });
-
-/** All operations of this file. */
-export const noticeSettingsOperations = {
-  listNoticeTemplates,
-  listNoticeTemplateVersions,
-  saveNoticeTemplate,
-  testNoticeTemplate,
-  listCodeTemplates,
-  testCodeTemplate,
-  getSmsBudget,
-  saveSmsBudget,
-  listInvestorNotices,
-};

@@ -145,12 +145,3 @@ export const readAllMessages = operation({
   body: shape({ kind: yup.string().oneOf(['news', 'personal'] as const, 'نوع پیام درست نیست') }),
   answer: shape({ data: shape({ count: count().required() }).required() }),
 });
-
-/** All operations of this file. */
-export const noticesOperations = {
-  getNoticePreferences,
-  saveNoticePreferences,
-  addPushDevice,
-  removePushDevice,
-  readAllMessages,
-};

@@ -210,14 +210,6 @@ export const rejectOpenItemClosure = operation({
   idempotent: true,
 });
 
-export const openItemOperations = {
-  listOpenItems,
-  listOpenItemClosures,
-  prepareOpenItemClosure,
-  approveOpenItemClosure,
-  rejectOpenItemClosure,
-};
-
 /** Name of an account with open items. */
 export const openItemAccountText = (of: (typeof openItemAccounts)[number]): string => accountKindLabels[of];
 

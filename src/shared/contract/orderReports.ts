@@ -327,18 +327,6 @@ export const listFundPayments = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
-/** Static paths first: a router that takes the first match must see them before `{orderId}`. */
-export const orderReportOperations = {
-  listAllOrders,
-  exportAllOrders,
-  getReportedOrder,
-  listFundDays,
-  exportFundDays,
-  listFundOrders,
-  listFundPayments,
-  exportFundPayments,
-};
-
 export const orderReportErrors = {
   REPORT_AMOUNTS_REVERSED: { status: 400, message: 'مبلغ «تا» نباید کمتر از مبلغ «از» باشد' },
 } as const satisfies Record<string, ErrorText>;

@@ -400,19 +400,3 @@ export const sellOrder = operation({
   ],
   idempotent: true,
 });
-
-/** Static paths first: a router that takes the first match must see them before `{orderId}`. */
-export const orderOperations = {
-  listPaymentMethods,
-  fundSchedule,
-  orderSchedule,
-  estimateOrder,
-  buyOrder,
-  listOrders,
-  exportOrders,
-  orderInvestorAsset,
-  sendSellOtp,
-  sellOrder,
-  getOrder,
-  cancelOrder,
-};

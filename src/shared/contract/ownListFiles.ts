@@ -216,19 +216,3 @@ export const exportInvitedFriends = fileOfList('exportInvitedFriends', getReferr
     ['وضعیت', (row) => row.status_text],
   ],
 });
-
-export const ownListFileOperations = {
-  exportFundProfits,
-  exportFundHolding,
-  exportDebitContracts,
-  exportRegularPurchases,
-  exportMessages,
-  exportSignInLogs,
-  exportSessions,
-  exportDevices,
-  exportChildren,
-  exportStatements,
-  exportReinvest,
-  exportCredit,
-  exportInvitedFriends,
-};

@@ -284,20 +284,3 @@ export const recheckPasskey = operation({
   answer: shape({ data: shape({ verified_at: moment().required() }).required() }),
   errors: ['PASSKEY_CHALLENGE', 'PASSKEY_REFUSED'],
 });
-
-/** All operations of this file. */
-export const passkeyOperations = {
-  passkeyChallenge,
-  loginPasskey,
-  startPasskeyLogin,
-  confirmPasskeyLogin,
-  startPasskeySetup,
-  finishPasskeySetup,
-  listPasskeys,
-  startPasskey,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
-  startPasskeyRecheck,
-  recheckPasskey,
-};

@@ -91,8 +91,6 @@ export const savePaymentRules = operation({
   idempotent: true,
 });
 
-export const paymentRuleOperations = { listPaymentAccounts, savePaymentRules };
-
 export const paymentRulesErrors = {
   PAYMENT_ACCOUNT: { status: 404, message: 'حسابی با این شناسه در حساب‌های پرداخت این صندوق نیست' },
   PAYMENT_RULES_CHANGED: {

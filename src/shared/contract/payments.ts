@@ -180,8 +180,6 @@ export const retryPayment = operation({
   idempotent: true,
 });
 
-export const paymentOperations = { startPayment, paymentCallback, paymentStatus, retryPayment };
-
 export const paymentsErrors = {
   PAYMENT_NOT_FOUND: { status: 404, message: 'پرداختی با این شناسه پیدا نشد' },
   PAYMENT_IN_PROGRESS: {

@@ -376,20 +376,6 @@ export const importPayoutResults = operation({
   maxBody: 1_048_576,
 });
 
-export const payoutBatchOperations = {
-  listDueFunds,
-  createPayoutBatches,
-  createPayoutBatch,
-  listPayoutBatches,
-  getPayoutBatch,
-  releasePayoutBatch,
-  cancelPayoutBatch,
-  confirmPayoutBatchCancel,
-  refusePayoutBatchCancel,
-  downloadPayoutBatch,
-  importPayoutResults,
-};
-
 export const payoutBatchesErrors = {
   PAYOUT_BATCH_NOT_FOUND: { status: 404, message: 'فایلی با این شماره پیدا نشد' },
   PAYOUT_NOTHING_DUE: { status: 409, message: 'پرداخت سررسیدشده‌ای برای این صندوق نیست' },

@@ -319,18 +319,6 @@ export const changePayoutAccount = operation({
   idempotent: true,
 });
 
-export const payoutOperations = {
-  listPayouts,
-  exportPayouts,
-  getPayout,
-  holdPayout,
-  releasePayoutHold,
-  repairPayout,
-  confirmPayoutRepair,
-  refusePayoutRepair,
-  changePayoutAccount,
-};
-
 export const payoutsErrors = {
   PAYOUT_NOT_FOUND: { status: 404, message: 'پرداختی با این شناسه پیدا نشد' },
   PAYOUT_STATE: { status: 409, message: 'این کار در وضعیت «{state}» ممکن نیست{who}' },

@@ -246,28 +246,3 @@ export const exportHolidays = fileOfList('exportHolidays', listHolidays, {
     ['وضعیت تاریخ', (row) => (row.isConfirmed ? 'نهایی' : 'احتمالی')],
   ],
 });
-
-export const peopleFileOperations = {
-  exportUsers,
-  exportRoleChanges,
-  exportBranches,
-  exportColleagues,
-  exportMobileChanges,
-  exportUserLocks,
-  exportUserUnlocks,
-  exportIdentityRequests,
-  exportIdentityChanges,
-  exportInvestorAddresses,
-  exportInvestorBankAccounts,
-  exportInvestorDocuments,
-  exportInvestorTickets,
-  exportInvestorSignIns,
-  exportInvestorAcceptances,
-  exportInvestorViews,
-  exportInvestorNotices,
-  exportFailedJobs,
-  exportFailedWork,
-  exportServices,
-  exportQueues,
-  exportHolidays,
-};

@@ -34,5 +34,3 @@ export const touchPresence = operation({
   }),
   answer: shape({ data: presentPeople() }),
 });
-
-export const presenceOperations = { touchPresence };

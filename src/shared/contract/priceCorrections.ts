@@ -207,15 +207,6 @@ export const resumePriceCorrection = operation({
   idempotent: true,
 });
 
-export const priceCorrectionOperations = {
-  preparePriceCorrection,
-  listPriceCorrections,
-  listPriceCorrectionOrders,
-  approvePriceCorrection,
-  rejectPriceCorrection,
-  resumePriceCorrection,
-};
-
 /** What became of an order whose price was corrected, for its owner. */
 export const priceCorrectionOutcomes = {
   again: 'درخواست {orderNo} با قیمت درست دوباره اجرا شد.',

@@ -416,21 +416,6 @@ export const approveNavs = operation({
   recent: true,
 });
 
-export const priceOperations = {
-  setNav,
-  approveNav,
-  rejectNav,
-  prepareNavWithdrawal,
-  confirmNavWithdrawal,
-  discardNavWithdrawal,
-  listNavs,
-  getPriceSheet,
-  setNavs,
-  listDraftNavs,
-  importNavs,
-  approveNavs,
-};
-
 /** What is wrong with a line of a price file. */
 export const navCsvTexts = {
   header: 'سطر اول باید ستون‌های صندوق، تاریخ، صدور، ابطال و آماری را نام ببرد',

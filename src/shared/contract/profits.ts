@@ -347,19 +347,6 @@ export const listCoupons = operation({
   errors: ['ORDER_FUND_NOT_FOUND', 'BOND_NOT_FOUND'],
 });
 
-export const profitOperations = {
-  listProfitRuns,
-  prepareProfit,
-  getProfitRun,
-  approveProfit,
-  discardProfit,
-  keepProfit,
-  executeProfit,
-  listReinvest,
-  setReinvest,
-  listCoupons,
-};
-
 export const profitsErrors = {
   PROFIT_NOT_FOUND: { status: 404, message: 'این تقسیم سود پیدا نشد' },
   PROFIT_DAY_CLOSED: { status: 400, message: 'تاریخ سود باید روز کاری باشد و رسیده باشد' },

@@ -181,14 +181,6 @@ export const getReconciliationQueue = operation({
   }),
 });
 
-export const reconciliationOperations = {
-  listReconciliations,
-  runReconciliation,
-  getReconciliationQueue,
-  noteReconciliationItem,
-  closeReconciliationItem,
-};
-
 export const reconciliationErrors = {
   RECONCILIATION_DAY_AHEAD: { status: 400, message: 'این روز هنوز نرسیده است' },
   RECONCILIATION_ITEM_UNKNOWN: { status: 404, message: 'این ردیف در نتیجه این روز نیست' },

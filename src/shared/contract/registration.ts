@@ -132,6 +132,3 @@ export const registerClient = operation({
   answer: tokens,
   errors: [...refusals, 'REGISTRATION_PERSON_REQUIRED', 'PASSWORD_WEAK', 'REFERRAL_NOT_FOUND'],
 });
-
-/** All operations of this file. */
-export const registrationOperations = { findInviter, sendRegistrationOtp, checkRegistration, registerClient };

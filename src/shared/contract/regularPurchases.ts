@@ -416,19 +416,3 @@ export const listDebitCharges = operation({
   answer: shape({ data: list(debitChargeView()), pageInfo: pageInfo().required() }),
   errors: ['DATE_RANGE_INVALID'],
 });
-
-/** All operations of this file. */
-export const regularPurchaseOperations = {
-  listRegularPurchases,
-  previewRegularPurchase,
-  getRegularPurchase,
-  addRegularPurchase,
-  updateRegularPurchase,
-  changeRegularStatus,
-  deleteRegularPurchase,
-  skipRegularPeriod,
-  restoreRegularPeriod,
-  getSkipLink,
-  skipByLink,
-  listDebitCharges,
-};

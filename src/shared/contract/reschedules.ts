@@ -59,5 +59,3 @@ export const rescheduleOrder = operation({
   ],
   idempotent: true,
 });
-
-export const rescheduleOperations = { listStrandedOrders, rescheduleOrder };

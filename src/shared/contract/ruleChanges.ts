@@ -137,8 +137,6 @@ export const rejectRuleChange = operation({
   idempotent: true,
 });
 
-export const ruleChangeOperations = { listRuleChanges, getRuleChange, approveRuleChange, rejectRuleChange };
-
 export const ruleChangesErrors = {
   RULE_CHANGE_PENDING: {
     status: 409,

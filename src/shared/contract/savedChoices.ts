@@ -80,5 +80,3 @@ export const deleteSavedChoice = operation({
   status: 204,
   errors: ['SAVED_CHOICE_NOT_FOUND'],
 });
-
-export const savedChoiceOperations = { listSavedChoices, saveChoice, deleteSavedChoice };

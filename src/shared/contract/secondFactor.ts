@@ -198,16 +198,3 @@ export const listSandboxTotp = operation({
   }),
   errors: ['NOT_FOUND'],
 });
-
-/** All operations of this file. */
-export const secondFactorOperations = {
-  confirmSecondFactor,
-  startSecondFactorSetup,
-  finishSecondFactorSetup,
-  getSecondFactor,
-  startTotp,
-  confirmTotp,
-  renewRecoveryCodes,
-  removeSecondFactor,
-  listSandboxTotp,
-};

@@ -224,14 +224,6 @@ export const listSettlementResults = operation({
   errors: ['SETTLEMENT_RUN_NOT_FOUND'],
 });
 
-export const settlementOperations = {
-  settlementPreview,
-  settlementOrders,
-  executeDay,
-  listSettlementRuns,
-  listSettlementResults,
-};
-
 export const settlementErrors = {
   SETTLEMENT_EARLIER_OPEN: {
     status: 409,

@@ -169,14 +169,6 @@ export const withdrawSignatureRequest = operation({
   idempotent: true,
 });
 
-/** All operations of this file. */
-export const signatureOperations = {
-  listSignatureRequests,
-  signSignatureRequest,
-  refuseSignatureRequest,
-  withdrawSignatureRequest,
-};
-
 export const signatureErrors = {
   SIGNATURE_NOT_FOUND: { status: 404, message: 'این درخواست امضا پیدا نشد' },
   SIGNATURE_OVER: { status: 409, message: 'این درخواست امضا دیگر باز نیست ({status})' },

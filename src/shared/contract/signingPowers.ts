@@ -57,8 +57,6 @@ export const saveSigningPowers = operation({
   idempotent: true,
 });
 
-export const signingPowerOperations = { saveSigningPowers };
-
 export const signingPowerErrors = {
   SIGNING_NOT_COMPANY: { status: 409, message: 'امضای مشترک برای اشخاص حقوقی است' },
   SIGNING_PERSON: { status: 400, message: 'هر صاحب امضا یک بار و از میان کسانی است که به شرکت دسترسی دارند' },

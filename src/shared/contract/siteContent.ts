@@ -176,14 +176,6 @@ export const listSitePages = operation({
   }),
 });
 
-export const siteContentOperations = {
-  listSiteContent,
-  listSiteContentVersions,
-  addSiteContent,
-  updateSiteContent,
-  listSitePages,
-};
-
 export const siteContentErrors = {
   SITE_CONTENT_UNKNOWN: { status: 404, message: 'این متن پیدا نشد' },
   SITE_CONTENT_CHANGED: {

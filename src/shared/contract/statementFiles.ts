@@ -208,8 +208,6 @@ export const previewStatement = operation({
   maxBody: MAX_STATEMENT_BODY,
 });
 
-export const statementFileOperations = { convertStatementFile, listStatementMappings, previewStatement };
-
 /** Columns of a mapping in words. */
 export const mappingLabels: Readonly<Record<MappingColumn, string>> = {
   date: 'تاریخ',

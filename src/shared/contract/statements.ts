@@ -247,8 +247,6 @@ export const verifyDocument = operation({
   errors: ['DOCUMENT_CODE_UNKNOWN'],
 });
 
-export const statementOperations = { createStatement, listStatements, getStatementDocument, verifyDocument };
-
 export const statementErrors = {
   STATEMENT_PERIOD_REQUIRED: { status: 400, message: 'دوره صورت‌حساب را کامل انتخاب کنید' },
   STATEMENT_PERIOD_FUTURE: { status: 400, message: 'این دوره هنوز شروع نشده است' },

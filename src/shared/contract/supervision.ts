@@ -231,17 +231,6 @@ export const listSupervisedEvents = operation({
   errors,
 });
 
-/** All operations of this file. */
-export const supervisionOperations = {
-  listSupervisedFunds,
-  listSupervisedPrices,
-  listSupervisedOrders,
-  listSupervisedReports,
-  downloadSupervisedReport,
-  listSupervisedEntries,
-  listSupervisedEvents,
-};
-
 /** What trustee and auditor are told when a published price is corrected, before the addendum to its report. */
 export const correctionNotice = {
   title: 'قیمت یک روز اصلاح شد',

@@ -15,11 +15,3 @@ export const exportSupervisedOrders = declaredFile(listSupervisedOrders, lists.s
 export const exportSupervisedReports = declaredFile(listSupervisedReports, lists.supervisedReports);
 export const exportSupervisedEntries = declaredFile(listSupervisedEntries, lists.supervisedEntries);
 export const exportSupervisedEvents = declaredFile(listSupervisedEvents, lists.supervisedEvents);
-
-export const supervisionFileOperations = {
-  exportSupervisedPrices,
-  exportSupervisedOrders,
-  exportSupervisedReports,
-  exportSupervisedEntries,
-  exportSupervisedEvents,
-};

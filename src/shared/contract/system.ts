@@ -11,5 +11,3 @@ export const getXsrfToken = operation({
   access: { kind: 'open' },
   answer: shape({ data: shape({ xsrf_token: yup.string().required() }).required() }),
 });
-
-export const systemOperations = { getXsrfToken };

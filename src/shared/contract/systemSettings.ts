@@ -141,5 +141,3 @@ export const saveSystemSettings = operation({
   answer: shape({ data: settings().required() }),
   errors: ['SYSTEM_SETTINGS_CHANGED', 'SYSTEM_SETTINGS_NOTHING', 'SYSTEM_SETTINGS_LOGO', 'GATEWAY_UNKNOWN'],
 });
-
-export const systemSettingsOperations = { getSystemSettings, saveSystemSettings };

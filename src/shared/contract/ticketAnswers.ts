@@ -69,5 +69,3 @@ export const editTicketResponse = operation({
     'NOT_FOUND',
   ],
 });
-
-export const ticketAnswerOperations = { sendTicketResponse, editTicketResponse };

@@ -315,21 +315,3 @@ export const deleteTicketCategory = operation({
   status: 204,
   errors: ['TICKET_CATEGORY_UNKNOWN', 'TICKET_CATEGORY_USED'],
 });
-
-export const ticketDeskOperations = {
-  listTicketFilters,
-  exportDeskTickets,
-  getTicketDesk,
-  assignTicket,
-  addTicketNote,
-  mergeTickets,
-  listCannedAnswers,
-  createCannedAnswer,
-  updateCannedAnswer,
-  deleteCannedAnswer,
-  createTicketCategory,
-  orderTicketCategories,
-  getTicketCategory,
-  updateTicketCategory,
-  deleteTicketCategory,
-};

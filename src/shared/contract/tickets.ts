@@ -353,16 +353,3 @@ export const rateTicket = operation({
   answer: shape({ data: shape({ rating: count().required() }).required() }),
   errors: ['TICKET_NOT_FOUND', 'TICKET_STATUS_NOT_ALLOWED'],
 });
-
-export const ticketOperations = {
-  listTickets,
-  listTicketsOfStatus,
-  exportTickets,
-  createTicket,
-  listTicketCategories,
-  closeTicket,
-  closeTicketByGet,
-  reopenTicket,
-  rateTicket,
-  ticketDetails,
-};

@@ -57,8 +57,6 @@ export const trackOrder = operation({
   errors: ['ORDER_TRACKING_UNKNOWN', 'captcha_required'],
 });
 
-export const trackingOperations = { trackOrder };
-
 export const trackingErrors = {
   ORDER_TRACKING_UNKNOWN: {
     status: 404,

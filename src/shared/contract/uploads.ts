@@ -90,5 +90,3 @@ export const getFile = operation({
   answer: yup.mixed(),
   errors: ['FILE_INFECTED', 'FILE_SCAN_PENDING'],
 });
-
-export const uploadOperations = { uploadFile, getImageSize, getFile };

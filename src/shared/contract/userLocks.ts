@@ -136,12 +136,3 @@ export const rejectUserUnlock = operation({
   errors: ['USER_UNLOCK_NOT_FOUND', ...decisionErrors],
   idempotent: true,
 });
-
-/** All operations of this file. */
-export const userLockOperations = {
-  getUserLocks,
-  listUserUnlocks,
-  unlockUser,
-  approveUserUnlock,
-  rejectUserUnlock,
-};

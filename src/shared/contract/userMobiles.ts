@@ -159,12 +159,3 @@ export const rejectMobileChange = operation({
   errors: ['MOBILE_CHANGE_NOT_FOUND', ...decisionErrors],
   idempotent: true,
 });
-
-/** All operations of this file. */
-export const userMobileOperations = {
-  checkUserMobile,
-  prepareMobileChange,
-  listMobileChanges,
-  approveMobileChange,
-  rejectMobileChange,
-};

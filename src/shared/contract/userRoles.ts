@@ -241,15 +241,3 @@ export const rejectRoleChange = operation({
   errors: ['ROLE_CHANGE_NOT_FOUND', ...decisionErrors],
   idempotent: true,
 });
-
-/** All operations of this file. */
-export const userRoleOperations = {
-  listUsers,
-  searchUsers,
-  listBranches,
-  listRoleChanges,
-  changeRole,
-  removeRole,
-  approveRoleChange,
-  rejectRoleChange,
-};

@@ -146,6 +146,3 @@ export const registerValidation = operation({
     ...feature,
   ],
 });
-
-/** All operations of this file. */
-export const validationOperations = { sendValidationOtp, checkValidationOtp, registerValidation };

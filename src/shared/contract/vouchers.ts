@@ -143,8 +143,6 @@ export const saveAccountCodes = operation({
   idempotent: true,
 });
 
-export const voucherOperations = { getVoucher, downloadVoucher, getAccountCodes, saveAccountCodes };
-
 export const vouchersErrors = {
   VOUCHER_FUND: { status: 404, message: 'صندوقی با این شناسه پیدا نشد' },
   VOUCHER_DAY_OPEN: { status: 409, message: 'این روز هنوز تمام نشده است؛ سند آن از فردا آماده است' },

@@ -55,5 +55,3 @@ export const workTexts = {
 export const workErrors = {
   WORK_NOT_FOUND: { status: 404, message: 'این پردازش پیدا نشد' },
 } as const satisfies Record<string, ErrorText>;
-
-export const workOperations = { getWork, listWork };

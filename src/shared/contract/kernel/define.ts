@@ -110,6 +110,16 @@ export function operation<const O extends Operation>(op: O): O {
   return op;
 }
 
+/** The operations among what a file of the contract exports, by their ids. */
+type OperationsOf<File> = { [Name in keyof File as File[Name] extends Operation ? Name : never]: File[Name] };
+
+/** Picks the operations from the exports of a file (`import * as`). */
+export function operationsOf<File extends object>(file: File): OperationsOf<File> {
+  return Object.fromEntries(Object.entries(file).filter(([, it]) => isOperation(it))) as OperationsOf<File>;
+}
+
+const isOperation = (it: unknown): boolean => typeof it === 'object' && it !== null && 'method' in it && 'answer' in it;
+
 type Part<O, K extends string> =
   O extends Record<K, infer S extends Described> ? Record<K, S['__outputType']> : Partial<Record<K, undefined>>;
 

@@ -1,9 +1,10 @@
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { must } from '#tests/support/must.ts';
 import { filesOf, syntaxOf } from './tree.ts';
 
 /*
- * What knip cannot see: names taken out of an object (`slice.actions`, `api` hooks) and keys of the objects of Persian
+ * What knip cannot see: names taken out of an object (`slice.actions`), endpoints of the API and keys of the objects of Persian
  * texts. Each must be read by production code, a test alone is no reader.
  */
 
@@ -46,8 +47,31 @@ it('each action and selector of a slice is read', () => {
   expect(unreadNames(['src/panel/store/slices/*.ts'])).toEqual([]);
 });
 
-it('each hook of the API is used', () => {
+/** Endpoints of a file that read or change something, by the names by which code may call them. */
+function endpointNames(file: string): string[][] {
+  const names: string[][] = [];
+  visit(must(trees.get(file)), (node) => {
+    if (!ts.isPropertyAssignment(node) || !ts.isCallExpression(node.initializer)) return;
+    if (!['reads', 'changes'].includes(node.initializer.expression.getText())) return;
+    const id = node.name.getText();
+    const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+    names.push([id, `use${name}Query`, `useLazy${name}Query`, `use${name}Mutation`]);
+  });
+  return names;
+}
+
+/** Calls of the specification whose work the panel does by another call, or without the query cache. */
+const otherwise = ['logout', 'orderSchedule', 'approveNav', 'getXsrfToken', 'uploadFile'];
+
+it('each endpoint of the API is called', () => {
   expect(unreadNames(['src/panel/api/*.ts'])).toEqual([]);
+  const uncalled = filesOf(['src/panel/api/*.ts']).flatMap((file) => {
+    const readers = production.filter((reader) => reader !== file && reader.startsWith('src/panel/'));
+    return endpointNames(file).filter(
+      (names) => !readers.some((reader) => names.some((name) => identifiersOf.get(reader)?.has(name))),
+    );
+  });
+  expect(uncalled.map(([id]) => id)).toEqual(otherwise);
 });
 
 /** An object of texts: its keys, with the objects below them. */

@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/account.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const accountApi = endpoints<typeof contract>()({
+export const AccountApi = endpoints<typeof contract>()({
   changePassword: changes('POST /api/account/change_password/', ['account', 'sessions']),
   getInfo: reads('GET /api/account/get_info/', 'account'),
   getProfile: reads('GET /api/account/get_profile/', ['account', 'investor']),
@@ -17,16 +17,3 @@ export const accountApi = endpoints<typeof contract>()({
   confirmNewMobile: changes('POST /api/account/confirm_new_mobile/', 'account'),
   getReferral: reads('GET /api/account/referral/', 'referral'),
 });
-
-export const {
-  useChangePasswordMutation,
-  useListSignInLogsQuery,
-  useListSessionsQuery,
-  useEndSessionMutation,
-  useEndOtherSessionsMutation,
-  useSecureAccountMutation,
-  useRecheckPasswordMutation,
-  useCheckNewMobileMutation,
-  useConfirmNewMobileMutation,
-  useGetReferralQuery,
-} = accountApi;

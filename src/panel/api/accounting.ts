@@ -1,9 +1,7 @@
 import type * as contract from '#shared/contract/accounting.ts';
 import { endpoints, gives, reads } from './endpoint.ts';
 
-export const accountingApi = endpoints<typeof contract>()({
+export const AccountingApi = endpoints<typeof contract>()({
   listAccounting: reads('GET /api/accounting/', 'accounting'),
   exportAccounting: gives('GET /api/accounting/export/'),
 });
-
-export const { useListAccountingQuery } = accountingApi;

@@ -5,7 +5,7 @@ import { endpoints, reads } from './endpoint.ts';
 const afterAnyAct = ['admin', 'orders', 'prices', 'settings', 'tickets'] as const;
 const figures = ['dashboard', 'orders', 'prices'] as const;
 
-export const adminDashboardApi = endpoints<typeof contract>()({
+export const AdminDashboardApi = endpoints<typeof contract>()({
   getDashboardStatistics: reads('GET /api/admin/dashboard/statistics/', figures),
   getUsersGraph: reads('GET /api/admin/dashboard/users_graph/', figures),
   listSellBuyStatistics: reads('GET /api/admin/dashboard/sell_buy/', figures),
@@ -15,14 +15,3 @@ export const adminDashboardApi = endpoints<typeof contract>()({
   listReadiness: reads('GET /api/admin/dashboard/readiness/', afterAnyAct),
   getDayBoard: reads('GET /api/admin/dashboard/day/', afterAnyAct),
 });
-
-export const {
-  useGetDashboardStatisticsQuery,
-  useGetUsersGraphQuery,
-  useListSellBuyStatisticsQuery,
-  useGetBuyGraphQuery,
-  useGetSellGraphQuery,
-  useListWaitingWorkQuery,
-  useListReadinessQuery,
-  useGetDayBoardQuery,
-} = adminDashboardApi;

@@ -8,9 +8,7 @@ export type ReportItem = AssetsReport['items'][number];
 export type Certificate = ResponseOf<typeof contract.listLicenses>['data'][number];
 export type ReinvestRow = ResponseOf<typeof profits.listReinvest>['data'][number];
 
-export const assetsApi = endpoints<typeof contract>()({
+export const AssetsApi = endpoints<typeof contract>()({
   listLicenses: reads('GET /api/assets/license/', 'assets'),
   assetsReport: reads('GET /api/assets/report/', 'assets'),
 });
-
-export const { useListLicensesQuery, useAssetsReportQuery } = assetsApi;

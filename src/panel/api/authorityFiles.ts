@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/authorityFiles.ts';
 import { changes, endpoints, gives, reads } from './endpoint.ts';
 
-export const authorityFilesApi = endpoints<typeof contract>()({
+export const AuthorityFilesApi = endpoints<typeof contract>()({
   getAuthorityReport: reads('GET /api/admin/authority_files/report/', 'admin'),
   downloadAuthorityReport: gives('GET /api/admin/authority_files/report/file/'),
   getAuthorityColumns: reads('GET /api/admin/authority_files/columns/', 'admin'),
@@ -9,4 +9,4 @@ export const authorityFilesApi = endpoints<typeof contract>()({
 });
 
 export const { useGetAuthorityReportQuery, useGetAuthorityColumnsQuery, useSaveAuthorityColumnsMutation } =
-  authorityFilesApi;
+  AuthorityFilesApi;

@@ -1,16 +1,9 @@
 import type * as contract from '#shared/contract/bankAccounts.ts';
 import { changes, endpoints } from './endpoint.ts';
 
-export const bankAccountsApi = endpoints<typeof contract>()({
+export const BankAccountsApi = endpoints<typeof contract>()({
   sendBankAccountOtp: changes('POST /api/client/bank_accounts/send_otp/'),
   addBankAccount: changes('POST /api/client/bank_accounts/', 'investor'),
   setDefaultBankAccount: changes('POST /api/client/bank_accounts/default/', ['investor', 'signatures']),
   removeBankAccount: changes('DELETE /api/client/bank_accounts/{accountId}/', 'investor'),
 });
-
-export const {
-  useSendBankAccountOtpMutation,
-  useAddBankAccountMutation,
-  useSetDefaultBankAccountMutation,
-  useRemoveBankAccountMutation,
-} = bankAccountsApi;

@@ -3,7 +3,7 @@ import { changes, endpoints, gives, reads } from './endpoint.ts';
 
 const afterReview = ['admin', 'orders', 'accounting', 'dashboard'] as const;
 
-export const bankSlipsApi = endpoints<typeof contract>()({
+export const BankSlipsApi = endpoints<typeof contract>()({
   listBankSlips: reads('GET /api/admin/receipts/', 'admin'),
   exportBankSlips: gives('GET /api/admin/receipts/export/'),
   getBankSlip: reads('GET /api/admin/receipts/{receiptId}/', 'admin'),
@@ -11,11 +11,3 @@ export const bankSlipsApi = endpoints<typeof contract>()({
   rejectBankSlip: changes('POST /api/admin/receipts/{receiptId}/reject/', afterReview),
   resubmitBankSlip: changes('POST /api/orders/{orderId}/receipt/', ['orders', 'dashboard']),
 });
-
-export const {
-  useListBankSlipsQuery,
-  useGetBankSlipQuery,
-  useApproveBankSlipMutation,
-  useRejectBankSlipMutation,
-  useResubmitBankSlipMutation,
-} = bankSlipsApi;

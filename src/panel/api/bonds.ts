@@ -3,7 +3,7 @@ import { changes, endpoints, reads } from './endpoint.ts';
 
 const afterRepayment = ['admin', 'accounting', 'assets', 'dashboard', 'funds', 'orders'] as const;
 
-export const bondsApi = endpoints<typeof contract>()({
+export const BondsApi = endpoints<typeof contract>()({
   listMaturities: reads('GET /api/admin/bonds/maturities/', 'admin'),
   preparePrincipal: changes('POST /api/admin/bonds/principal/', 'admin'),
   getPrincipalRun: reads('GET /api/admin/bonds/principal/{runId}/', 'admin'),
@@ -12,13 +12,3 @@ export const bondsApi = endpoints<typeof contract>()({
   keepPrincipal: changes('POST /api/admin/bonds/principal/{runId}/keep/', 'admin'),
   executePrincipal: changes('POST /api/admin/bonds/principal/{runId}/execute/', afterRepayment),
 });
-
-export const {
-  useListMaturitiesQuery,
-  usePreparePrincipalMutation,
-  useGetPrincipalRunQuery,
-  useApprovePrincipalMutation,
-  useDiscardPrincipalMutation,
-  useExecutePrincipalMutation,
-  useKeepPrincipalMutation,
-} = bondsApi;

@@ -5,5 +5,3 @@ const branchesApi = endpoints<typeof contract>()({
   listAllBranches: reads('GET /api/admin/branches/all/', 'settings'),
   saveBranch: changes('POST /api/admin/branches/', ['admin', 'settings']),
 });
-
-export const { useListAllBranchesQuery, useSaveBranchMutation } = branchesApi;

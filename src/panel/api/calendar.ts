@@ -4,11 +4,9 @@ import type { WeekendChange, WorkingCalendar } from '#shared/workingDays.ts';
 import { endpoints, reads } from './endpoint.ts';
 import { serverNow } from './serverClock.ts';
 
-export const calendarApi = endpoints<typeof contract>()({
+export const CalendarApi = endpoints<typeof contract>()({
   listCalendarDays: reads('GET /api/calendar/', 'settings'),
 });
-
-export const { useListCalendarDaysQuery } = calendarApi;
 
 /** Days around today for which the calendar is asked: all that a timing of an order can reach. Same text all day, so that one answer serves. */
 export function businessRange(): { from: string; to: string } {

@@ -9,12 +9,3 @@ const colleaguesApi = endpoints<typeof contract>()({
   resendInvitation: changes('POST /api/admin/colleagues/{colleagueId}/invitation/', 'admin'),
   withdrawInvitation: changes('POST /api/admin/colleagues/{colleagueId}/invitation/withdraw/', 'admin'),
 });
-
-export const {
-  useListColleaguesQuery,
-  usePrepareColleagueMutation,
-  useApproveColleagueMutation,
-  useRejectColleagueMutation,
-  useResendInvitationMutation,
-  useWithdrawInvitationMutation,
-} = colleaguesApi;

@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/corrections.ts';
 import { changes, endpoints, gives, reads } from './endpoint.ts';
 
-export const correctionsApi = endpoints<typeof contract>()({
+export const CorrectionsApi = endpoints<typeof contract>()({
   listJournals: reads('GET /api/admin/ledger/journals/', ['admin', 'accounting']),
   exportJournals: gives('GET /api/admin/ledger/journals/export/'),
   getJournal: reads('GET /api/admin/ledger/journals/{journalId}/', ['admin', 'accounting']),
@@ -19,15 +19,3 @@ export const correctionsApi = endpoints<typeof contract>()({
   ]),
   rejectCorrection: changes('POST /api/admin/ledger/corrections/{correctionId}/reject/', 'admin'),
 });
-
-export const {
-  useListJournalsQuery,
-  useGetJournalQuery,
-  useLazyListLedgerInvestorsQuery,
-  useListCorrectionsQuery,
-  usePrepareReversalMutation,
-  usePrepareAdjustmentMutation,
-  usePrepareOrderReversalMutation,
-  useApproveCorrectionMutation,
-  useRejectCorrectionMutation,
-} = correctionsApi;

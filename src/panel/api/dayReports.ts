@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/dayReports.ts';
 import { changes, endpoints, gives, reads } from './endpoint.ts';
 
-export const dayReportsApi = endpoints<typeof contract>()({
+export const DayReportsApi = endpoints<typeof contract>()({
   getDayReport: reads('GET /api/admin/day-reports/day/', ['prices', 'orders', 'admin']),
   drawDayReport: gives('GET /api/admin/day-reports/draft/'),
   listDayReports: reads('GET /api/admin/day-reports/', 'admin'),
@@ -10,11 +10,3 @@ export const dayReportsApi = endpoints<typeof contract>()({
   rejectDayReport: changes('POST /api/admin/day-reports/{reportId}/reject/', 'admin'),
   downloadDayReport: gives('GET /api/admin/day-reports/{reportId}/file/'),
 });
-
-export const {
-  useGetDayReportQuery,
-  useListDayReportsQuery,
-  usePrepareDayReportMutation,
-  useApproveDayReportMutation,
-  useRejectDayReportMutation,
-} = dayReportsApi;

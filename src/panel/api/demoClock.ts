@@ -2,9 +2,7 @@ import type * as contract from '#shared/contract/demoClock.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 import { afterPrices } from './prices.ts';
 
-export const demoClockApi = endpoints<typeof contract>()({
+export const DemoClockApi = endpoints<typeof contract>()({
   getDemoClock: reads('GET /api/admin/demo/clock/', 'prices'),
   moveDemoClock: changes('POST /api/admin/demo/next_working_day/', [...afterPrices, 'settings']),
 });
-
-export const { useGetDemoClockQuery, useMoveDemoClockMutation } = demoClockApi;

@@ -8,7 +8,7 @@ import { changes, endpoints, gives, reads } from './endpoint.ts';
 
 const afterDeposit = ['admin', 'orders', 'accounting', 'dashboard'] as const;
 
-export const depositsApi = endpoints<
+export const DepositsApi = endpoints<
   typeof contract & typeof statements & typeof slips & typeof payouts & typeof files & typeof candidates
 >()({
   getDepositCode: reads('GET /api/orders/deposit_code/'),
@@ -39,32 +39,3 @@ export const depositsApi = endpoints<
   discardBankStatement: changes('POST /api/admin/bankStatements/{statementId}/discard/', 'admin'),
   makeSandboxDeposit: changes('POST /api/admin/demo/deposit/', afterDeposit),
 });
-
-export const {
-  useGetDepositCodeQuery,
-  useListAutoBuyQuery,
-  useGetDepositQuery,
-  useConfirmDepositReturnMutation,
-  useRefuseDepositReturnMutation,
-  useLinkDepositToSlipMutation,
-  useConfirmDepositSlipMutation,
-  useRefuseDepositSlipMutation,
-  useLinkDepositToPayoutMutation,
-  useConfirmDepositPayoutMutation,
-  useRefuseDepositPayoutMutation,
-  useListBankStatementsQuery,
-  useGetBankStatementQuery,
-  useReleaseBankStatementMutation,
-  useDiscardBankStatementMutation,
-  useImportDepositsMutation,
-  useConvertStatementFileMutation,
-  useListStatementMappingsQuery,
-  usePreviewStatementMutation,
-  useLazyFindDepositOwnersQuery,
-  useListDepositCandidatesQuery,
-  useMatchDepositMutation,
-  useOrderDepositMutation,
-  useRetryDepositMutation,
-  useReturnDepositMutation,
-  useMakeSandboxDepositMutation,
-} = depositsApi;

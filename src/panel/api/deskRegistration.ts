@@ -5,5 +5,3 @@ const deskRegistrationApi = endpoints<typeof contract>()({
   sendDeskRegistrationOtp: changes('POST /api/admin/investors/registration/send_otp/'),
   registerAtDesk: changes('POST /api/admin/investors/registration/', 'admin'),
 });
-
-export const { useSendDeskRegistrationOtpMutation, useRegisterAtDeskMutation } = deskRegistrationApi;

@@ -4,7 +4,7 @@ import { changes, endpoints, reads } from './endpoint.ts';
 
 const invalidates = ['admin', 'settings'] as const;
 
-export const deskRulesApi = endpoints<typeof contract & typeof reschedules>()({
+export const DeskRulesApi = endpoints<typeof contract & typeof reschedules>()({
   saveHolderLimit: changes('POST /api/admin/rules/holder_limits/', invalidates),
   saveOrderWaits: changes('POST /api/admin/rules/waits/', invalidates),
   saveExecution: changes('POST /api/admin/rules/execution/', invalidates),
@@ -12,12 +12,3 @@ export const deskRulesApi = endpoints<typeof contract & typeof reschedules>()({
   listStrandedOrders: reads('GET /api/admin/orders/stranded/', ['orders', 'settings']),
   rescheduleOrder: changes('POST /api/admin/orders/{orderId}/reschedule/', ['admin', 'orders', 'settings']),
 });
-
-export const {
-  useSaveHolderLimitMutation,
-  useSaveOrderWaitsMutation,
-  useSaveExecutionMutation,
-  useSavePriceJumpMutation,
-  useListStrandedOrdersQuery,
-  useRescheduleOrderMutation,
-} = deskRulesApi;

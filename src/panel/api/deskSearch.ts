@@ -3,9 +3,7 @@ import { endpoints, reads } from './endpoint.ts';
 
 const provides = ['admin'] as const;
 
-export const deskSearchApi = endpoints<typeof contract>()({
+export const DeskSearchApi = endpoints<typeof contract>()({
   searchDesk: reads('GET /api/admin/search/', provides),
   searchSupervised: reads('GET /api/supervision/search/', provides),
 });
-
-export const { useLazySearchDeskQuery, useLazySearchSupervisedQuery } = deskSearchApi;

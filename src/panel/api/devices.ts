@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/devices.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const devicesApi = endpoints<typeof contract>()({
+export const DevicesApi = endpoints<typeof contract>()({
   listDevices: reads('GET /api/account/devices/', 'devices'),
   renameDevice: changes('PATCH /api/account/devices/{id}/', 'devices'),
   removeDevice: changes('DELETE /api/account/devices/{id}/', ['devices', 'account']),
@@ -10,12 +10,3 @@ export const devicesApi = endpoints<typeof contract>()({
   decideDeviceRequest: changes('POST /api/account/device_requests/{id}/', 'devices'),
   confirmDeviceLogin: changes('POST /api/login/second_factor/device/'),
 });
-
-export const {
-  useListDevicesQuery,
-  useRenameDeviceMutation,
-  useRemoveDeviceMutation,
-  useSetDeviceApprovalMutation,
-  useListDeviceRequestsQuery,
-  useDecideDeviceRequestMutation,
-} = devicesApi;

@@ -4,7 +4,7 @@ import { changes, endpoints, reads } from './endpoint.ts';
 
 const afterContract = ['contracts', 'orders', 'dashboard'] as const;
 
-export const directDebitApi = endpoints<typeof contract & typeof plans>()({
+export const DirectDebitApi = endpoints<typeof contract & typeof plans>()({
   listDebitBanks: reads('GET /api/direct-debit/Bank/list/'),
   listDebitPackages: reads('GET /api/direct-debit/packages/'),
   createDebitContract: changes('POST /api/direct-debit/create/', afterContract),
@@ -29,27 +29,3 @@ export const directDebitApi = endpoints<typeof contract & typeof plans>()({
   skipByLink: changes('POST /api/direct-debit/skip/{token}/', afterContract),
   listDebitCharges: reads('GET /api/direct-debit/charges/', 'contracts'),
 });
-
-export const {
-  useListDebitBanksQuery,
-  useListDebitPackagesQuery,
-  useCreateDebitContractMutation,
-  useFinalizeDebitContractMutation,
-  useListDebitContractsQuery,
-  useGetDebitContractQuery,
-  useChangeDebitContractStatusMutation,
-  useChangeDebitPackageMutation,
-  useRenewDebitContractMutation,
-  useListRegularPurchasesQuery,
-  useGetRegularPurchaseQuery,
-  usePreviewRegularPurchaseQuery,
-  useAddRegularPurchaseMutation,
-  useUpdateRegularPurchaseMutation,
-  useChangeRegularStatusMutation,
-  useDeleteRegularPurchaseMutation,
-  useSkipRegularPeriodMutation,
-  useRestoreRegularPeriodMutation,
-  useGetSkipLinkQuery,
-  useSkipByLinkMutation,
-  useListDebitChargesQuery,
-} = directDebitApi;

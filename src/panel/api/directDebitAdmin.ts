@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/directDebitAdmin.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const directDebitAdminApi = endpoints<typeof contract>()({
+export const DirectDebitAdminApi = endpoints<typeof contract>()({
   listAllDebitContracts: reads('GET /api/admin/direct-debit/contracts/', 'admin'),
   getAnyDebitContract: reads('GET /api/admin/direct-debit/contracts/{contractId}/', 'admin'),
   suspendDebitContract: changes('POST /api/admin/direct-debit/contracts/{contractId}/suspend/', 'admin'),
@@ -17,20 +17,3 @@ export const directDebitAdminApi = endpoints<typeof contract>()({
   compareDebitDay: changes('POST /api/admin/direct-debit/days/compare/', 'admin'),
   noteDebitDay: changes('POST /api/admin/direct-debit/days/note/', 'admin'),
 });
-
-export const {
-  useListAllDebitContractsQuery,
-  useGetAnyDebitContractQuery,
-  useSuspendDebitContractMutation,
-  useResumeDebitContractMutation,
-  useInquireDebitContractMutation,
-  useListAllRegularPurchasesQuery,
-  useListAllDebitChargesQuery,
-  useListDebitPackageSettingsQuery,
-  useSaveDebitPackageMutation,
-  useListDebitBankSettingsQuery,
-  useSaveDebitBankMutation,
-  useListDebitDaysQuery,
-  useCompareDebitDayMutation,
-  useNoteDebitDayMutation,
-} = directDebitAdminApi;

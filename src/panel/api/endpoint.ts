@@ -117,7 +117,10 @@ type Definitions<C, T> = {
   [Id in keyof T]: Id extends keyof C ? (C[Id] extends Operation ? DefinitionOf<C[Id], T[Id]> : never) : never;
 };
 
-/** Puts endpoints of the operations of `Contract` into the query cache. */
+/**
+ * Puts endpoints of the operations of `Contract` into the query cache. Screens call the hooks of what it gives, as in
+ * `CreditApi.useListCreditQuery()`; its name has a capital, because the lint of hooks knows them by it.
+ */
 export function endpoints<Contract>() {
   return <T extends Table<Contract>>(table: T & Record<Exclude<keyof T, keyof Contract>, never>) =>
     baseApi.injectEndpoints({

@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/exports.ts';
 import { changes, endpoints, gives, reads } from './endpoint.ts';
 
-export const exportsApi = endpoints<typeof contract>()({
+export const ExportsApi = endpoints<typeof contract>()({
   listExports: reads('GET /api/admin/exports/'),
   exportOrdersByJob: changes('POST /api/admin/exports/orders/'),
   exportInvestorsByJob: changes('POST /api/admin/exports/investors/'),
@@ -12,13 +12,3 @@ export const exportsApi = endpoints<typeof contract>()({
   cancelOwnExport: changes('POST /api/account/exports/{exportId}/cancel/'),
   downloadOwnExport: gives('GET /api/account/exports/{exportId}/file/'),
 });
-
-export const {
-  useListExportsQuery,
-  useExportOrdersByJobMutation,
-  useExportInvestorsByJobMutation,
-  useCancelExportMutation,
-  useExportOwnDataMutation,
-  useListOwnExportsQuery,
-  useCancelOwnExportMutation,
-} = exportsApi;

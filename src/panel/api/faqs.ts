@@ -4,9 +4,7 @@ import { changes, endpoints, reads } from './endpoint.ts';
 
 export type Faq = ResponseOf<typeof contract.listFaqs>['data'][number];
 
-export const faqsApi = endpoints<typeof contract>()({
+export const FaqsApi = endpoints<typeof contract>()({
   listFaqs: reads('GET /api/faqs/', 'faqs'),
   voteFaq: changes('POST /api/faqs/vote/', 'faqs'),
 });
-
-export const { useListFaqsQuery, useVoteFaqMutation } = faqsApi;

@@ -8,11 +8,3 @@ const fundOpeningsApi = endpoints<typeof contract>()({
   releaseFundOpening: changes('POST /api/admin/fundOpenings/{openingId}/release/', 'admin'),
   discardFundOpening: changes('POST /api/admin/fundOpenings/{openingId}/discard/', 'admin'),
 });
-
-export const {
-  usePreviewFundOpeningMutation,
-  usePrepareFundOpeningMutation,
-  useGetFundOpeningQuery,
-  useReleaseFundOpeningMutation,
-  useDiscardFundOpeningMutation,
-} = fundOpeningsApi;

@@ -4,7 +4,7 @@ import { changes, endpoints, reads } from './endpoint.ts';
 const shown = ['admin', 'settings'] as const;
 const changed = ['admin', 'settings', 'funds'] as const;
 
-export const fundReportsApi = endpoints<typeof contract>()({
+export const FundReportsApi = endpoints<typeof contract>()({
   listFundMixes: reads('GET /api/admin/funds/{fundId}/mixes/', shown),
   saveFundMix: changes('POST /api/admin/funds/{fundId}/mixes/', changed),
   removeFundMix: changes('POST /api/admin/funds/{fundId}/mixes/remove/', changed),
@@ -12,12 +12,3 @@ export const fundReportsApi = endpoints<typeof contract>()({
   saveFundCosts: changes('POST /api/admin/funds/{fundId}/costs/', changed),
   removeFundCosts: changes('POST /api/admin/funds/{fundId}/costs/remove/', changed),
 });
-
-export const {
-  useListFundMixesQuery,
-  useSaveFundMixMutation,
-  useRemoveFundMixMutation,
-  useListFundCostsQuery,
-  useSaveFundCostsMutation,
-  useRemoveFundCostsMutation,
-} = fundReportsApi;

@@ -4,7 +4,7 @@ import { changes, endpoints, reads } from './endpoint.ts';
 const afterDates = ['admin', 'orders', 'settings'] as const;
 const afterRule = ['admin', 'settings', 'funds'] as const;
 
-export const fundRulesApi = endpoints<typeof contract>()({
+export const FundRulesApi = endpoints<typeof contract>()({
   getFundRules: reads('GET /api/admin/rules/', 'settings'),
   saveSchedule: changes('POST /api/admin/rules/schedules/', afterDates),
   deleteSchedule: changes('DELETE /api/admin/rules/schedules/{scheduleId}/', afterDates),
@@ -18,18 +18,3 @@ export const fundRulesApi = endpoints<typeof contract>()({
   saveFundTerms: changes('POST /api/admin/rules/terms/', afterRule),
   withdrawFundFees: changes('POST /api/admin/rules/terms/withdrawal/', afterRule),
 });
-
-export const {
-  useGetFundRulesQuery,
-  useSaveScheduleMutation,
-  useDeleteScheduleMutation,
-  useLazyPreviewScheduleRemovalQuery,
-  useAddOrderWindowMutation,
-  useUpdateOrderWindowMutation,
-  useDeleteOrderWindowMutation,
-  useSavePriceLimitMutation,
-  useDeletePriceLimitMutation,
-  useSaveAuthLimitMutation,
-  useSaveFundTermsMutation,
-  useWithdrawFundFeesMutation,
-} = fundRulesApi;

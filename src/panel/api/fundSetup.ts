@@ -3,7 +3,7 @@ import { changes, endpoints, reads } from './endpoint.ts';
 
 const changed = ['admin', 'settings', 'funds'] as const;
 
-export const fundSetupApi = endpoints<typeof contract>()({
+export const FundSetupApi = endpoints<typeof contract>()({
   createFund: changes('POST /api/admin/funds/', changed),
   // prices, texts and documents of other parts of the desk count in its list
   getFundSetup: reads('GET /api/admin/funds/{fundId}/', ['admin', 'settings', 'funds', 'prices']),
@@ -12,12 +12,3 @@ export const fundSetupApi = endpoints<typeof contract>()({
   saveFundWay: changes('POST /api/admin/funds/{fundId}/ways/', changed),
   changeFundStatus: changes('POST /api/admin/funds/{fundId}/status/', changed),
 });
-
-export const {
-  useCreateFundMutation,
-  useGetFundSetupQuery,
-  useUpdateFundMutation,
-  useSaveFundAccountMutation,
-  useSaveFundWayMutation,
-  useChangeFundStatusMutation,
-} = fundSetupApi;

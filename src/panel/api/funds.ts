@@ -8,7 +8,7 @@ export type FundTrend = ResponseOf<typeof contract.listFundTrends>['data'][numbe
 export type FundPrices = ResponseOf<typeof contract.fundComparePrices>['data'];
 export type FundProfit = ResponseOf<typeof contract.fundProfits>['data'][number];
 
-export const fundsApi = endpoints<typeof contract>()({
+export const FundsApi = endpoints<typeof contract>()({
   listFunds: reads('GET /api/fundsGlobal/', 'funds'),
   listPayoutDays: reads('GET /api/fundsGlobal/payout_days/', 'funds'),
   exportFunds: gives('GET /api/fundsGlobal/export/'),
@@ -21,16 +21,3 @@ export const fundsApi = endpoints<typeof contract>()({
   fundProfits: reads('GET /api/fundsGlobal/profits/', 'funds'),
   setFundFavorite: changes('POST /api/fundsGlobal/favorite/', 'funds'),
 });
-
-export const {
-  useListFundsQuery,
-  useListPayoutDaysQuery,
-  useFundDescriptionQuery,
-  useFundInvestorAssetQuery,
-  useFundCombinationAssetsQuery,
-  useFundComparePricesQuery,
-  useListFundTrendsQuery,
-  useFundFilesQuery,
-  useFundProfitsQuery,
-  useSetFundFavoriteMutation,
-} = fundsApi;

@@ -8,7 +8,7 @@ export type GoalDetails = ResponseOf<typeof contract.getGoal>['data'];
 // a plan that is made, paused or ended changes the goal that it feeds
 const ofGoals = ['goals', 'contracts'] as const;
 
-export const goalsApi = endpoints<typeof contract>()({
+export const GoalsApi = endpoints<typeof contract>()({
   listGoals: reads('GET /api/goals/', ofGoals),
   getGoal: reads('GET /api/goals/{goalId}/', ofGoals),
   addGoal: changes('POST /api/goals/', 'goals'),
@@ -18,13 +18,3 @@ export const goalsApi = endpoints<typeof contract>()({
   setGoalOrder: changes('PUT /api/goals/{goalId}/orders/', 'goals'),
   getGoalSummary: gives('GET /api/goals/{goalId}/summary/'),
 });
-
-export const {
-  useListGoalsQuery,
-  useGetGoalQuery,
-  useAddGoalMutation,
-  useUpdateGoalMutation,
-  useCloseGoalMutation,
-  useSetGoalPlanMutation,
-  useSetGoalOrderMutation,
-} = goalsApi;

@@ -3,7 +3,7 @@ import { changes, endpoints, reads } from './endpoint.ts';
 
 const afterDates = ['admin', 'orders', 'settings'] as const;
 
-export const holidaysApi = endpoints<typeof contract>()({
+export const HolidaysApi = endpoints<typeof contract>()({
   listHolidays: reads('GET /api/admin/holidays/', 'settings'),
   listHolidayProposals: reads('GET /api/admin/holidays/proposals/', 'settings'),
   saveHoliday: changes('POST /api/admin/holidays/', afterDates),
@@ -11,12 +11,3 @@ export const holidaysApi = endpoints<typeof contract>()({
   previewHolidayRemoval: reads('GET /api/admin/holidays/{holidayId}/removal/'),
   saveWeekend: changes('POST /api/admin/holidays/weekend/', afterDates),
 });
-
-export const {
-  useListHolidaysQuery,
-  useListHolidayProposalsQuery,
-  useSaveHolidayMutation,
-  useDeleteHolidayMutation,
-  useLazyPreviewHolidayRemovalQuery,
-  useSaveWeekendMutation,
-} = holidaysApi;

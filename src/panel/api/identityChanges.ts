@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/identityChanges.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const identityChangesApi = endpoints<typeof contract>()({
+export const IdentityChangesApi = endpoints<typeof contract>()({
   askInvestorUpdate: changes('POST /api/panelAdmin/investor_update_info/'),
   confirmIdentityChange: changes('POST /api/admin/identity/changes/{changeId}/confirm/', 'admin'),
   listIdentityChanges: reads('GET /api/admin/identity/changes/', 'admin'),
@@ -9,12 +9,3 @@ export const identityChangesApi = endpoints<typeof contract>()({
   rejectIdentityChange: changes('POST /api/admin/identity/changes/{changeId}/reject/', 'admin'),
   prepareCodeOverride: changes('POST /api/admin/investors/{investorId}/national_code/', 'admin'),
 });
-
-export const {
-  useAskInvestorUpdateMutation,
-  useConfirmIdentityChangeMutation,
-  useListIdentityChangesQuery,
-  useApproveIdentityChangeMutation,
-  useRejectIdentityChangeMutation,
-  usePrepareCodeOverrideMutation,
-} = identityChangesApi;

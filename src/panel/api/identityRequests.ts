@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/identityRequests.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const identityRequestsApi = endpoints<typeof contract>()({
+export const IdentityRequestsApi = endpoints<typeof contract>()({
   getIdentityCheck: reads('GET /api/client/identity_check/', 'investor'),
   submitIdentityDocuments: changes('POST /api/client/identity_check/documents/', 'investor'),
   askInPersonCheck: changes('POST /api/client/identity_check/visit/', 'investor'),
@@ -15,18 +15,3 @@ export const identityRequestsApi = endpoints<typeof contract>()({
   returnIdentityOverride: changes('POST /api/admin/inPersonAuth/{requestId}/return/', 'admin'),
   addIdentityDocument: changes('POST /api/admin/inPersonAuth/{requestId}/documents/', 'admin'),
 });
-
-export const {
-  useGetIdentityCheckQuery,
-  useSubmitIdentityDocumentsMutation,
-  useAskInPersonCheckMutation,
-  useWithdrawIdentityRequestMutation,
-  useListIdentityRequestsQuery,
-  useGetIdentityRequestQuery,
-  useApproveIdentityRequestMutation,
-  useRejectIdentityRequestMutation,
-  useAskMoreOfIdentityMutation,
-  useConfirmIdentityOverrideMutation,
-  useReturnIdentityOverrideMutation,
-  useAddIdentityDocumentMutation,
-} = identityRequestsApi;

@@ -6,7 +6,7 @@ import { changes, endpoints, gives, reads } from './endpoint.ts';
 const ofFile = ['admin'] as const;
 const afterBlock = ['admin'] as const;
 
-export const investorFilesApi = endpoints<typeof reports & typeof contract & typeof powers>()({
+export const InvestorFilesApi = endpoints<typeof reports & typeof contract & typeof powers>()({
   listInvestorReport: reads('GET /api/admin/reports/investors/', ofFile),
   exportInvestorReport: gives('GET /api/admin/reports/investors/export/'),
   getInvestorFile: reads('GET /api/panelAdmin/file/', ofFile),
@@ -27,24 +27,3 @@ export const investorFilesApi = endpoints<typeof reports & typeof contract & typ
   saveSigningPowers: changes('POST /api/admin/investors/{investorId}/signing_powers/', afterBlock),
   unblockInvestor: changes('POST /api/admin/investors/{investorId}/unblock/', afterBlock),
 });
-
-export const {
-  useListInvestorReportQuery,
-  useGetInvestorFileQuery,
-  useGetInvestorInfoQuery,
-  useListInvestorAddressesQuery,
-  useListInvestorBankAccountsQuery,
-  useListInvestorDocumentsQuery,
-  useListInvestorTurnoverQuery,
-  useListInvestorOrdersQuery,
-  useGetInvestorAssetsQuery,
-  useListInvestorTicketsQuery,
-  useListInvestorSignInsQuery,
-  useListInvestorAcceptancesQuery,
-  useListInvestorNotesQuery,
-  useAddInvestorNoteMutation,
-  useBlockInvestorMutation,
-  useFreezeInvestorMutation,
-  useSaveSigningPowersMutation,
-  useUnblockInvestorMutation,
-} = investorFilesApi;

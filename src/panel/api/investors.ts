@@ -3,7 +3,7 @@ import type * as identity from '#shared/contract/identityChanges.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const investorsApi = endpoints<typeof contract & typeof identity>()({
+export const InvestorsApi = endpoints<typeof contract & typeof identity>()({
   investorInfo: reads('GET /api/client/investor_info/', 'investor'),
   investorAddresses: reads('GET /api/client/investor_addresses/', 'investor'),
   investorBankAccounts: reads('GET /api/client/investor_bank_accounts/', 'investor'),
@@ -12,13 +12,7 @@ export const investorsApi = endpoints<typeof contract & typeof identity>()({
   listInvestors: reads('GET /api/client/investor_investors/', 'investor'),
 });
 
-export const {
-  useInvestorInfoQuery,
-  useInvestorAddressesQuery,
-  useInvestorBankAccountsQuery,
-  useInvestorDocumentsQuery,
-  useUpdateInvestorInfoMutation,
-} = investorsApi;
+export const { useInvestorInfoQuery } = InvestorsApi;
 
 export type BankAccount = ResponseOf<typeof contract.investorBankAccounts>['data'][number];
 export type InvestorInfo = ResponseOf<typeof contract.investorInfo>['data'];

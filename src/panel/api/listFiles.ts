@@ -7,7 +7,7 @@ import type * as supervision from '#shared/contract/supervisionFiles.ts';
 import { endpoints, gives } from './endpoint.ts';
 
 /** Files of lists whose first view has no room for the call. All others are beside the call of their list. */
-export const listFilesApi = endpoints<
+export const ListFilesApi = endpoints<
   typeof own & typeof debit & typeof money & typeof books & typeof people & typeof supervision
 >()({
   exportFundProfits: gives('GET /api/fundsGlobal/profits/export/'),

@@ -3,7 +3,7 @@ import type * as contract from '#shared/contract/login.ts';
 import type * as factor from '#shared/contract/secondFactor.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const loginApi = endpoints<typeof contract & typeof factor & typeof enrolments>()({
+export const LoginApi = endpoints<typeof contract & typeof factor & typeof enrolments>()({
   checkUsername: changes('POST /api/login/check_username/', [], { captchaAction: 'checkUsername' }),
   sendLoginOtp: changes('POST /api/login/send_otp/', [], { captchaAction: 'sendLoginOtp' }),
   loginPassword: changes('POST /api/login/login_password/', [], { captchaAction: 'loginPassword' }),
@@ -17,5 +17,3 @@ export const loginApi = endpoints<typeof contract & typeof factor & typeof enrol
   refreshSession: changes('POST /api/login/refresh/'),
   captchaChallenge: reads('GET /api/login/captcha/'),
 });
-
-export const { useSendLoginOtpMutation } = loginApi;

@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/messages.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const messagesApi = endpoints<typeof contract>()({
+export const MessagesApi = endpoints<typeof contract>()({
   listMessages: reads('GET /api/messages/', 'messages'),
   listLoginNews: reads('GET /api/messages/login_news/', 'messages'),
   readMessage: changes('POST /api/messages/read_message/', 'messages'),
@@ -10,4 +10,4 @@ export const messagesApi = endpoints<typeof contract>()({
 });
 
 export const { useListMessagesQuery, useListLoginNewsQuery, useCountUnreadMessagesQuery, useListSandboxSmsQuery } =
-  messagesApi;
+  MessagesApi;

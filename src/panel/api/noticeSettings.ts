@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/noticeSettings.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const noticeSettingsApi = endpoints<typeof contract>()({
+export const NoticeSettingsApi = endpoints<typeof contract>()({
   listNoticeTemplates: reads('GET /api/admin/settings/notice_templates/', 'settings'),
   listNoticeTemplateVersions: reads('GET /api/admin/settings/notice_templates/versions/', 'settings'),
   saveNoticeTemplate: changes('POST /api/admin/settings/notice_templates/', 'settings'),
@@ -12,15 +12,3 @@ export const noticeSettingsApi = endpoints<typeof contract>()({
   saveSmsBudget: changes('POST /api/admin/settings/sms_budget/', 'settings'),
   listInvestorNotices: reads('GET /api/panelAdmin/notices/', 'investor'),
 });
-
-export const {
-  useListNoticeTemplatesQuery,
-  useListNoticeTemplateVersionsQuery,
-  useSaveNoticeTemplateMutation,
-  useTestNoticeTemplateMutation,
-  useListCodeTemplatesQuery,
-  useTestCodeTemplateMutation,
-  useGetSmsBudgetQuery,
-  useSaveSmsBudgetMutation,
-  useListInvestorNoticesQuery,
-} = noticeSettingsApi;

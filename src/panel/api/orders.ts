@@ -3,7 +3,7 @@ import { changes, endpoints, reads } from './endpoint.ts';
 
 const afterOrder = ['orders', 'dashboard', 'accounting', 'assets', 'funds'] as const;
 
-export const ordersApi = endpoints<typeof contract>()({
+export const OrdersApi = endpoints<typeof contract>()({
   listPaymentMethods: reads('GET /api/orders/payment-ways/', 'orders'),
   fundSchedule: reads('GET /api/orders/fund_schedule/', 'prices'),
   orderSchedule: reads('GET /api/orders/order_schedule/', 'prices'),
@@ -16,17 +16,3 @@ export const ordersApi = endpoints<typeof contract>()({
   sendSellOtp: changes('POST /api/orders/sell_order/send_otp/'),
   sellOrder: changes('POST /api/orders/sell_order', [...afterOrder, 'signatures']),
 });
-
-export const {
-  useListPaymentMethodsQuery,
-  useFundScheduleQuery,
-  useEstimateOrderQuery,
-  useBuyOrderMutation,
-  useListOrdersQuery,
-  useLazyListOrdersQuery,
-  useGetOrderQuery,
-  useCancelOrderMutation,
-  useOrderInvestorAssetQuery,
-  useSendSellOtpMutation,
-  useSellOrderMutation,
-} = ordersApi;

@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/passkeys.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const passkeysApi = endpoints<typeof contract>()({
+export const PasskeysApi = endpoints<typeof contract>()({
   passkeyChallenge: changes('POST /api/login/passkey/'),
   loginPasskey: changes('POST /api/login/login_passkey/', [], { captchaAction: 'loginPasskey' }),
   startPasskeyLogin: changes('POST /api/login/second_factor/passkey/'),
@@ -16,13 +16,3 @@ export const passkeysApi = endpoints<typeof contract>()({
   startPasskeyRecheck: changes('POST /api/account/recheck/passkey/'),
   recheckPasskey: changes('POST /api/account/recheck/passkey/confirm/'),
 });
-
-export const {
-  useListPasskeysQuery,
-  useStartPasskeyMutation,
-  useAddPasskeyMutation,
-  useRenamePasskeyMutation,
-  useRemovePasskeyMutation,
-  useStartPasskeyRecheckMutation,
-  useRecheckPasskeyMutation,
-} = passkeysApi;

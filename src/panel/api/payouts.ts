@@ -5,7 +5,7 @@ import { changes, endpoints, gives, reads } from './endpoint.ts';
 
 const afterPayout = ['admin', 'orders', 'accounting', 'dashboard'] as const;
 
-export const payoutsApi = endpoints<typeof contract & typeof files & typeof rules>()({
+export const PayoutsApi = endpoints<typeof contract & typeof files & typeof rules>()({
   listPayouts: reads('GET /api/admin/payouts/', 'admin'),
   exportPayouts: gives('GET /api/admin/payouts/export/'),
   getPayout: reads('GET /api/admin/payouts/{payoutId}/', 'admin'),
@@ -29,26 +29,3 @@ export const payoutsApi = endpoints<typeof contract & typeof files & typeof rule
   repairPayout: changes('POST /api/admin/payouts/{payoutId}/repair/', afterPayout),
   changePayoutAccount: changes('POST /api/orders/{orderId}/payout_account/', ['orders', 'dashboard', 'signatures']),
 });
-
-export const {
-  useListPayoutsQuery,
-  useGetPayoutQuery,
-  useHoldPayoutMutation,
-  useReleasePayoutHoldMutation,
-  useRepairPayoutMutation,
-  useConfirmPayoutRepairMutation,
-  useRefusePayoutRepairMutation,
-  useListPaymentAccountsQuery,
-  useSavePaymentRulesMutation,
-  useListDueFundsQuery,
-  useCreatePayoutBatchesMutation,
-  useCreatePayoutBatchMutation,
-  useListPayoutBatchesQuery,
-  useGetPayoutBatchQuery,
-  useReleasePayoutBatchMutation,
-  useCancelPayoutBatchMutation,
-  useConfirmPayoutBatchCancelMutation,
-  useRefusePayoutBatchCancelMutation,
-  useImportPayoutResultsMutation,
-  useChangePayoutAccountMutation,
-} = payoutsApi;

@@ -1,8 +1,6 @@
 import type * as contract from '#shared/contract/presence.ts';
 import { endpoints, reads } from './endpoint.ts';
 
-export const presenceApi = endpoints<typeof contract>()({
+export const PresenceApi = endpoints<typeof contract>()({
   touchPresence: reads('POST /api/admin/presence/'),
 });
-
-export const { useTouchPresenceQuery } = presenceApi;

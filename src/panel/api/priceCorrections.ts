@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/priceCorrections.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const priceCorrectionsApi = endpoints<typeof contract>()({
+export const PriceCorrectionsApi = endpoints<typeof contract>()({
   listPriceCorrections: reads('GET /api/admin/prices/corrections/', 'admin'),
   listPriceCorrectionOrders: reads('GET /api/admin/prices/corrections/{priceCorrectionId}/orders/', 'admin'),
   preparePriceCorrection: changes('POST /api/admin/prices/corrections/', 'admin'),
@@ -15,12 +15,3 @@ export const priceCorrectionsApi = endpoints<typeof contract>()({
   rejectPriceCorrection: changes('POST /api/admin/prices/corrections/{priceCorrectionId}/reject/', 'admin'),
   resumePriceCorrection: changes('POST /api/admin/prices/corrections/{priceCorrectionId}/resume/', 'admin'),
 });
-
-export const {
-  useListPriceCorrectionsQuery,
-  useListPriceCorrectionOrdersQuery,
-  usePreparePriceCorrectionMutation,
-  useApprovePriceCorrectionMutation,
-  useRejectPriceCorrectionMutation,
-  useResumePriceCorrectionMutation,
-} = priceCorrectionsApi;

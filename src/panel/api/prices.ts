@@ -4,7 +4,7 @@ import { changes, endpoints, reads } from './endpoint.ts';
 /** What a published price or an executed day changes. */
 export const afterPrices = ['prices', 'orders', 'funds', 'dashboard', 'accounting', 'assets', 'admin'] as const;
 
-export const pricesApi = endpoints<typeof contract>()({
+export const PricesApi = endpoints<typeof contract>()({
   setNav: changes('POST /api/admin/prices/', ['prices', 'admin']),
   approveNav: changes('POST /api/admin/prices/approve/', afterPrices),
   rejectNav: changes('POST /api/admin/prices/reject/', afterPrices),
@@ -18,17 +18,3 @@ export const pricesApi = endpoints<typeof contract>()({
   importNavs: changes('POST /api/admin/prices/import/', ['prices', 'admin'], { isLarge: true }),
   approveNavs: changes('POST /api/admin/prices/approve_many/', afterPrices, { isLarge: true }),
 });
-
-export const {
-  useSetNavMutation,
-  useRejectNavMutation,
-  usePrepareNavWithdrawalMutation,
-  useConfirmNavWithdrawalMutation,
-  useDiscardNavWithdrawalMutation,
-  useListNavsQuery,
-  useGetPriceSheetQuery,
-  useSetNavsMutation,
-  useListDraftNavsQuery,
-  useImportNavsMutation,
-  useApproveNavsMutation,
-} = pricesApi;

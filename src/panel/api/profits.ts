@@ -3,7 +3,7 @@ import { changes, endpoints, reads } from './endpoint.ts';
 
 const afterProfit = ['admin', 'accounting', 'assets', 'dashboard', 'funds', 'orders'] as const;
 
-export const profitsApi = endpoints<typeof contract>()({
+export const ProfitsApi = endpoints<typeof contract>()({
   listProfitRuns: reads('GET /api/admin/profits/', 'admin'),
   prepareProfit: changes('POST /api/admin/profits/', 'admin'),
   getProfitRun: reads('GET /api/admin/profits/{profitId}/', 'admin'),
@@ -15,16 +15,3 @@ export const profitsApi = endpoints<typeof contract>()({
   setReinvest: changes('POST /api/reinvest/', ['settings', 'assets', 'signatures']),
   listCoupons: reads('GET /api/bonds/coupons/', 'funds'),
 });
-
-export const {
-  useListProfitRunsQuery,
-  usePrepareProfitMutation,
-  useGetProfitRunQuery,
-  useApproveProfitMutation,
-  useDiscardProfitMutation,
-  useExecuteProfitMutation,
-  useKeepProfitMutation,
-  useListReinvestQuery,
-  useSetReinvestMutation,
-  useListCouponsQuery,
-} = profitsApi;

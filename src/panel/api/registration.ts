@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/registration.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const registrationApi = endpoints<typeof contract>()({
+export const RegistrationApi = endpoints<typeof contract>()({
   findInviter: reads('GET /api/login/registration/inviter/'),
   sendRegistrationOtp: changes('POST /api/login/registration/send_otp/', [], { captchaAction: 'sendRegistrationOtp' }),
   checkRegistration: changes('POST /api/login/registration/check/', [], { captchaAction: 'checkRegistration' }),

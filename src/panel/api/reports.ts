@@ -4,7 +4,7 @@ import { endpoints, gives, reads } from './endpoint.ts';
 
 const provides = ['admin'] as const;
 
-export const reportsApi = endpoints<typeof orders & typeof books>()({
+export const ReportsApi = endpoints<typeof orders & typeof books>()({
   listAllOrders: reads('GET /api/admin/reports/orders/', provides),
   exportAllOrders: gives('GET /api/admin/reports/orders/export/'),
   getReportedOrder: reads('GET /api/admin/reports/orders/{orderId}/', provides),
@@ -18,13 +18,3 @@ export const reportsApi = endpoints<typeof orders & typeof books>()({
   listAllAssets: reads('GET /api/admin/reports/assets/', provides),
   exportAllAssets: gives('GET /api/admin/reports/assets/export/'),
 });
-
-export const {
-  useListAllOrdersQuery,
-  useGetReportedOrderQuery,
-  useListFundDaysQuery,
-  useListFundOrdersQuery,
-  useListFundPaymentsQuery,
-  useListAllAccountingQuery,
-  useListAllAssetsQuery,
-} = reportsApi;

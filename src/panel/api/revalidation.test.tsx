@@ -4,7 +4,7 @@ import { countUnreadMessages } from '#shared/contract/messages.ts';
 import { listFaqs } from '#shared/contract/faqs.ts';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
-import { useListFaqsQuery } from './faqs.ts';
+import { FaqsApi } from './faqs.ts';
 import { send } from './http.ts';
 import { useCountUnreadMessagesQuery } from './messages.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => {
 /** A view that reads like any other and says nothing about revalidation. */
 function View() {
   const { data } = useCountUnreadMessagesQuery();
-  useListFaqsQuery();
+  FaqsApi.useListFaqsQuery();
   return <p>{data?.data.count}</p>;
 }
 

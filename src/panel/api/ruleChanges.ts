@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/ruleChanges.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const ruleChangesApi = endpoints<typeof contract>()({
+export const RuleChangesApi = endpoints<typeof contract>()({
   listRuleChanges: reads('GET /api/admin/rules/changes/', ['admin', 'settings']),
   getRuleChange: reads('GET /api/admin/rules/changes/{changeId}/', ['admin', 'settings']),
   approveRuleChange: changes('POST /api/admin/rules/changes/{changeId}/approve/', [
@@ -12,10 +12,3 @@ export const ruleChangesApi = endpoints<typeof contract>()({
   ]),
   rejectRuleChange: changes('POST /api/admin/rules/changes/{changeId}/reject/', ['admin', 'settings']),
 });
-
-export const {
-  useListRuleChangesQuery,
-  useGetRuleChangeQuery,
-  useApproveRuleChangeMutation,
-  useRejectRuleChangeMutation,
-} = ruleChangesApi;

@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/secondFactor.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const secondFactorApi = endpoints<typeof contract>()({
+export const SecondFactorApi = endpoints<typeof contract>()({
   getSecondFactor: reads('GET /api/account/second_factor/', 'account'),
   startTotp: changes('POST /api/account/second_factor/totp/'),
   confirmTotp: changes('POST /api/account/second_factor/totp/confirm/', 'account'),
@@ -9,12 +9,3 @@ export const secondFactorApi = endpoints<typeof contract>()({
   removeSecondFactor: changes('DELETE /api/account/second_factor/', 'account'),
   listSandboxTotp: reads('GET /api/sandbox/totp/'),
 });
-
-export const {
-  useGetSecondFactorQuery,
-  useStartTotpMutation,
-  useConfirmTotpMutation,
-  useRenewRecoveryCodesMutation,
-  useRemoveSecondFactorMutation,
-  useListSandboxTotpQuery,
-} = secondFactorApi;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listFaqs } from '#shared/contract/faqs.ts';
 import { answers, mockApi } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
-import { useListFaqsQuery } from './faqs.ts';
+import { FaqsApi } from './faqs.ts';
 import { dataAndFailure } from './shown.ts';
 
 it('draws who shows a query once before its data and once with it', async () => {
@@ -11,7 +11,7 @@ it('draws who shows a query once before its data and once with it', async () => 
   mockApi.use(answers(listFaqs, { data: [] }));
   const drawn: string[] = [];
   function Faqs() {
-    const { data, error } = useListFaqsQuery(undefined, { selectFromResult: dataAndFailure });
+    const { data, error } = FaqsApi.useListFaqsQuery(undefined, { selectFromResult: dataAndFailure });
     const state = data ? 'data' : error ? 'failure' : 'nothing yet';
     drawn.push(state);
     return <p>{state}</p>;

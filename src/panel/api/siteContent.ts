@@ -3,18 +3,10 @@ import { changes, endpoints, reads } from './endpoint.ts';
 
 const invalidates = ['settings', 'admin', 'faqs', 'messages', 'dashboard'] as const;
 
-export const siteContentApi = endpoints<typeof contract>()({
+export const SiteContentApi = endpoints<typeof contract>()({
   listSiteContent: reads('GET /api/admin/settings/site_content/', ['settings', 'admin']),
   listSiteContentVersions: reads('GET /api/admin/settings/site_content/versions/', ['settings', 'admin']),
   addSiteContent: changes('POST /api/admin/settings/site_content/', invalidates),
   updateSiteContent: changes('PUT /api/admin/settings/site_content/', invalidates),
   listSitePages: reads('GET /api/site/pages/', 'settings'),
 });
-
-export const {
-  useListSiteContentQuery,
-  useListSiteContentVersionsQuery,
-  useAddSiteContentMutation,
-  useUpdateSiteContentMutation,
-  useListSitePagesQuery,
-} = siteContentApi;

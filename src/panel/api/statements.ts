@@ -5,10 +5,8 @@ import { changes, endpoints, gives, reads } from './endpoint.ts';
 /** A statement in the list of its owner. */
 export type Statement = ResponseOf<typeof contract.createStatement>['data'];
 
-export const statementsApi = endpoints<typeof contract>()({
+export const StatementsApi = endpoints<typeof contract>()({
   listStatements: reads('GET /api/statements/', 'statements'),
   createStatement: changes('POST /api/statements/', 'statements'),
   getStatementDocument: gives('GET /api/statements/{statementId}/document/'),
 });
-
-export const { useListStatementsQuery, useCreateStatementMutation } = statementsApi;

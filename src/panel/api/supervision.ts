@@ -3,7 +3,7 @@ import { endpoints, gives, reads } from './endpoint.ts';
 
 const provides = ['admin'] as const;
 
-export const supervisionApi = endpoints<typeof contract>()({
+export const SupervisionApi = endpoints<typeof contract>()({
   listSupervisedFunds: reads('GET /api/supervision/funds/', provides),
   listSupervisedPrices: reads('GET /api/supervision/prices/', provides),
   listSupervisedOrders: reads('GET /api/supervision/orders/', provides),
@@ -13,12 +13,3 @@ export const supervisionApi = endpoints<typeof contract>()({
   // A Blob is no state: raw answers are calls, never cached.
   downloadSupervisedReport: gives('GET /api/supervision/reports/{reportId}/file/'),
 });
-
-export const {
-  useListSupervisedFundsQuery,
-  useListSupervisedPricesQuery,
-  useListSupervisedOrdersQuery,
-  useListSupervisedReportsQuery,
-  useListSupervisedEntriesQuery,
-  useListSupervisedEventsQuery,
-} = supervisionApi;

@@ -3,7 +3,7 @@ import type * as contract from '#shared/contract/tickets.ts';
 import { endpoints, gives } from './endpoint.ts';
 
 /* Apart from the other calls of tickets, which the form in the drawer carries. */
-export const ticketFilesApi = endpoints<typeof contract & typeof desk>()({
+export const TicketFilesApi = endpoints<typeof contract & typeof desk>()({
   exportTickets: gives('GET /api/tickets/list/export/'),
   exportDeskTickets: gives('GET /api/tickets/desk/export/'),
 });

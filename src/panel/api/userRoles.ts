@@ -2,7 +2,7 @@ import type { makeEnrolment } from '#shared/contract/enrolments.ts';
 import type * as contract from '#shared/contract/userRoles.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-export const userRolesApi = endpoints<typeof contract & { makeEnrolment: typeof makeEnrolment }>()({
+export const UserRolesApi = endpoints<typeof contract & { makeEnrolment: typeof makeEnrolment }>()({
   listUsers: reads('GET /api/admin/users/', 'admin'),
   searchUsers: reads('GET /api/admin/usersSearch/', 'admin'),
   listBranches: reads('GET /api/admin/branches/'),
@@ -13,15 +13,3 @@ export const userRolesApi = endpoints<typeof contract & { makeEnrolment: typeof 
   approveRoleChange: changes('POST /api/admin/roles/changes/{changeId}/approve/', 'admin'),
   rejectRoleChange: changes('POST /api/admin/roles/changes/{changeId}/reject/', 'admin'),
 });
-
-export const {
-  useListUsersQuery,
-  useLazySearchUsersQuery,
-  useListBranchesQuery,
-  useListRoleChangesQuery,
-  useChangeRoleMutation,
-  useMakeEnrolmentMutation,
-  useRemoveRoleMutation,
-  useApproveRoleChangeMutation,
-  useRejectRoleChangeMutation,
-} = userRolesApi;

@@ -4,7 +4,7 @@ import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import { isKnownDay } from '#shared/jalali.ts';
 import { nextWorkingDay, previousWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
-import { businessRange, useBusinessDay, useListCalendarDaysQuery, workingCalendarOf } from '#panel/api/calendar.ts';
+import { CalendarApi, businessRange, useBusinessDay, workingCalendarOf } from '#panel/api/calendar.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -24,7 +24,7 @@ function useDeskDay(): string {
 export function useDaySteps(): { onNext: (() => void) | null; onPrevious: (() => void) | null } {
   const { change } = useUrlState();
   const day = useDeskDay();
-  const days = useListCalendarDaysQuery({ query: businessRange() }).data?.data;
+  const days = CalendarApi.useListCalendarDaysQuery({ query: businessRange() }).data?.data;
   // a price is of a working day: the steps pass over days on which nothing can be due
   const step = (walk: (calendar: WorkingCalendar, from: string) => string) => {
     // the address may hold any text
@@ -78,7 +78,7 @@ export function DayChoice() {
 
 /** What stands on the day of the desk; says so when the business day did not come. */
 export function OnDeskDay({ children }: { children: (day: string) => ReactNode }) {
-  const calendar = useListCalendarDaysQuery({ query: businessRange() });
+  const calendar = CalendarApi.useListCalendarDaysQuery({ query: businessRange() });
   const day = useDeskDay();
   if (day !== '') return <>{children(day)}</>;
   return (

@@ -1,4 +1,4 @@
-import { useListFundsQuery } from '#panel/api/funds.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { componentsText } from './strings.ts';
@@ -18,7 +18,7 @@ export function FundSelect({
   /** without «همه», for a form that needs a fund */
   isRequired?: boolean;
 }) {
-  const funds = useListFundsQuery({ query: {} });
+  const funds = FundsApi.useListFundsQuery({ query: {} });
   const rows = funds.data?.data ?? [];
   const missing = funds.error && !funds.data ? componentsText.fundsFailed : undefined;
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { operations } from '#shared/contract/operations.ts';
 import { baseApi } from '../api/baseApi.ts';
 import type { ArgsOf as PartsOf } from '../api/endpoint.ts';
-import type { listFilesApi } from '../api/listFiles.ts';
+import type { ListFilesApi } from '../api/listFiles.ts';
 import { useAppDispatch } from '../store/hooks.ts';
 import { FileButtons } from './FileButtons.tsx';
 
@@ -21,7 +21,7 @@ export type ListFileProps<Id extends FileId> = Omit<ComponentProps<typeof FileBu
 } & (Record<string, never> extends ArgsOf<Id> ? { args?: ArgsOf<Id> } : { args: ArgsOf<Id> });
 
 interface FileEndpoint {
-  initiate: (args: object) => ReturnType<(typeof listFilesApi)['endpoints']['exportMessages']['initiate']>;
+  initiate: (args: object) => ReturnType<(typeof ListFilesApi)['endpoints']['exportMessages']['initiate']>;
 }
 
 /** The call of a file, which came with that of its list, or comes now with those of all other lists. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import type { PresenceKind } from '#shared/contract/presence.ts';
-import { useTouchPresenceQuery } from '#panel/api/presence.ts';
+import { PresenceApi } from '#panel/api/presence.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { componentsText } from './strings.ts';
 
@@ -31,7 +31,7 @@ export function PresenceNote({ kind, id, isWriting = false, hasCome = false }: P
   // what was said of somebody who wrote is said again when they stop
   const [hasWritten, setWritten] = useState(isWriting);
   if (isWriting && !hasWritten) setWritten(true);
-  const { data } = useTouchPresenceQuery(
+  const { data } = PresenceApi.useTouchPresenceQuery(
     { body: { kind, id, is_writing: isWriting } },
     { pollingInterval: touchMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: !hasCome || hasWritten },
   );

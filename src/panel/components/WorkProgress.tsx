@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useGetWorkQuery, workApi } from '#panel/api/work.ts';
+import { WorkApi } from '#panel/api/work.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { workText } from './strings.ts';
 
@@ -21,10 +21,10 @@ interface Props {
 /** Progress of long work that the server carries out; it goes on when the screen is closed, and is found again by its id. */
 export function WorkProgress({ workId, onEnd }: Props) {
   const args = { params: { workId } };
-  const { data } = workApi.endpoints.getWork.useQueryState(args);
+  const { data } = WorkApi.endpoints.getWork.useQueryState(args);
   const run = data?.data;
   const end = run?.state === 'done' || run?.state === 'failed' ? run.state : null;
-  useGetWorkQuery(args, { pollingInterval: end ? 0 : askMs });
+  WorkApi.useGetWorkQuery(args, { pollingInterval: end ? 0 : askMs });
   const tellEnd = useEffectEvent((state: 'done' | 'failed') => onEnd?.(state));
   useEffect(() => {
     if (end) tellEnd(end);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listUsers } from '#shared/contract/userRoles.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useListUsersQuery } from '#panel/api/userRoles.ts';
+import { UserRolesApi } from '#panel/api/userRoles.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { textFilter } from '#panel/ui/list/filters.ts';
 import { useListState } from '#panel/ui/list/useListState.ts';
@@ -19,7 +19,7 @@ const filters = { search: textFilter('search') };
 
 function Users() {
   const list = useListState({ filters, size: 25 });
-  const query = useListUsersQuery({ query: list.query }, { skip: !list.isReady });
+  const query = UserRolesApi.useListUsersQuery({ query: list.query }, { skip: !list.isReady });
   return (
     <>
       <FileButtons title={title} ask={null} />

@@ -1,4 +1,4 @@
-import { noticesApi } from '#panel/api/notices.ts';
+import { NoticesApi } from '#panel/api/notices.ts';
 import type { Flow } from '#panel/store/store.ts';
 import { tellAmountsHidden } from './pushDevice.ts';
 
@@ -6,4 +6,4 @@ import { tellAmountsHidden } from './pushDevice.ts';
 export const tellPushDevice =
   (isHidden: boolean): Flow =>
   (dispatch) =>
-    tellAmountsHidden(isHidden, (device) => dispatch(noticesApi.endpoints.addPushDevice.initiate({ body: device })));
+    tellAmountsHidden(isHidden, (device) => dispatch(NoticesApi.endpoints.addPushDevice.initiate({ body: device })));

@@ -6,10 +6,10 @@ import * as tickets from '#shared/contract/tickets.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { makePanel, signIn } from '#tests/support/panel.tsx';
 import { chat, details, row } from '#tests/support/ticketSamples.ts';
-import { accountingApi } from '../api/accounting.ts';
+import { AccountingApi } from '../api/accounting.ts';
 import { attachedApi } from '../api/attach.ts';
 import { baseApi } from '../api/baseApi.ts';
-import { messagesApi } from '../api/messages.ts';
+import { MessagesApi } from '../api/messages.ts';
 import { ticketsApi } from '../api/tickets.ts';
 import { readMessage } from './flows/messages.ts';
 import { closeTicket, createTicket, editResponse, sendResponse } from './flows/tickets.ts';
@@ -198,7 +198,7 @@ describe('the slice of messages', () => {
     );
     const { store, state } = begin();
     expect(state().messages).toEqual({ showMessages: false, showNews: false, unreadMessages: 0 });
-    await store.dispatch(messagesApi.endpoints.countUnreadMessages.initiate());
+    await store.dispatch(MessagesApi.endpoints.countUnreadMessages.initiate());
     expect(state().messages.unreadMessages).toBe(3);
     await store.dispatch(readMessage(5));
     await expect.poll(() => state().messages.unreadMessages).toBe(2);
@@ -207,9 +207,9 @@ describe('the slice of messages', () => {
   it('keeps the count when it cannot be asked for again', async () => {
     mockApi.use(answers(messages.countUnreadMessages, { data: { count: 3 } }));
     const { store, state } = begin();
-    await store.dispatch(messagesApi.endpoints.countUnreadMessages.initiate());
+    await store.dispatch(MessagesApi.endpoints.countUnreadMessages.initiate());
     mockApi.use(refuses(messages.countUnreadMessages, 'SERVICE_UNAVAILABLE'));
-    await store.dispatch(messagesApi.endpoints.countUnreadMessages.initiate(undefined, { forceRefetch: true }));
+    await store.dispatch(MessagesApi.endpoints.countUnreadMessages.initiate(undefined, { forceRefetch: true }));
     expect(state().messages.unreadMessages).toBe(3);
   });
 });
@@ -251,7 +251,7 @@ describe('the slice of the turnover', () => {
     const { store, state } = begin();
     expect(state().accounting).toEqual({ size: 5, page: 1, fundName: '', rows: [] });
     await store.dispatch(
-      accountingApi.endpoints.listAccounting.initiate({
+      AccountingApi.endpoints.listAccounting.initiate({
         query: { investorId: 7, page: 2, size: 5, fundName: 'آذرخش' },
       }),
     );

@@ -1,4 +1,4 @@
-import { exportsApi, useCancelExportMutation, useListExportsQuery } from '#panel/api/exports.ts';
+import { ExportsApi } from '#panel/api/exports.ts';
 import { fileOf } from '#panel/api/files.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
@@ -20,15 +20,15 @@ export function ExportsPanel({
   count: number | undefined;
   onClose: () => void;
 }) {
-  const query = useListExportsQuery(shown, { refetchOnMountOrArgChange: true });
-  useListExportsQuery(shown, whileLive(query.data));
+  const query = ExportsApi.useListExportsQuery(shown, { refetchOnMountOrArgChange: true });
+  ExportsApi.useListExportsQuery(shown, whileLive(query.data));
   const refresh = () => void query.refetch();
   const dispatch = useAppDispatch();
-  const [cancel] = useCancelExportMutation();
+  const [cancel] = ExportsApi.useCancelExportMutation();
   const calls: FileCalls = {
     cancel: (exportId, idempotencyKey) => cancel({ params: { exportId }, idempotencyKey }).unwrap(),
     fetch: async (exportId) =>
-      fileOf(await dispatch(exportsApi.endpoints.downloadExport.initiate({ params: { exportId } })).unwrap()),
+      fileOf(await dispatch(ExportsApi.endpoints.downloadExport.initiate({ params: { exportId } })).unwrap()),
   };
   return (
     <BottomDrawer isOpen isWide title={text.open} onClose={onClose}>

@@ -11,7 +11,7 @@ import { investorFileColumns } from '#shared/texts/investorTexts.ts';
 import { orderFileColumns } from '#shared/texts/orderTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import type { ArgsOf } from '#panel/api/endpoint.ts';
-import { useExportInvestorsByJobMutation, useExportOrdersByJobMutation } from '#panel/api/exports.ts';
+import { ExportsApi } from '#panel/api/exports.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
@@ -126,8 +126,8 @@ export function NewExport({
 
 /** The call of the list that is exported. */
 function useSend(wish: ExportWish) {
-  const [sendOrders] = useExportOrdersByJobMutation();
-  const [sendInvestors] = useExportInvestorsByJobMutation();
+  const [sendOrders] = ExportsApi.useExportOrdersByJobMutation();
+  const [sendInvestors] = ExportsApi.useExportInvestorsByJobMutation();
   return ({ format, columns }: { format: (typeof formats)[number]; columns: string[] }, idempotencyKey: string) =>
     wish.kind === 'orders'
       ? sendOrders({

@@ -3,11 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { saveChoice, type listSavedChoices } from '#shared/contract/savedChoices.ts';
-import {
-  useDeleteSavedChoiceMutation,
-  useListSavedChoicesQuery,
-  useSaveChoiceMutation,
-} from '#panel/api/savedChoices.ts';
+import { SavedChoicesApi } from '#panel/api/savedChoices.ts';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
@@ -32,8 +28,8 @@ export interface SavedChoicesProps {
 
 /** What this person keeps for a report under names: apply, delete, and keep what is chosen now. */
 export function SavedChoicesDialog({ kind, part, values, onApply, onClose }: SavedChoicesProps) {
-  const query = useListSavedChoicesQuery({ query: { kind } }, { refetchOnMountOrArgChange: true });
-  const [save] = useSaveChoiceMutation();
+  const query = SavedChoicesApi.useListSavedChoicesQuery({ query: { kind } }, { refetchOnMountOrArgChange: true });
+  const [save] = SavedChoicesApi.useSaveChoiceMutation();
   const { control, dialog } = useContractForm({
     values: { name: '' },
     schema: saveChoice.body,
@@ -78,7 +74,7 @@ interface ChoicesProps {
 }
 
 function Choices({ choices, empty, onApply, onDeleted }: ChoicesProps) {
-  const [remove] = useDeleteSavedChoiceMutation();
+  const [remove] = SavedChoicesApi.useDeleteSavedChoiceMutation();
   const { run, isBusy, failure } = useAction();
   const press = async ({ choiceId }: Choice) => {
     await run(() => remove({ params: { choiceId } }).unwrap());

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useListPasskeysQuery } from '#panel/api/passkeys.ts';
+import { PasskeysApi } from '#panel/api/passkeys.ts';
 import { dropLock, isInstalled, lockNow, saveLock, sessionOwner, useLockChoice } from '#panel/shell/lock/lockStore.ts';
 import { canKeepPin, isWeakPin, keepPin, pinLength } from '#panel/shell/lock/pin.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -72,7 +72,7 @@ function PinDialog({ title, onSubmit, onCancel }: PinDialogProps) {
 export function AppLock() {
   const choice = useLockChoice();
   // shared with the list of passkeys on the same page
-  const { data: passkeys } = useListPasskeysQuery();
+  const { data: passkeys } = PasskeysApi.useListPasskeysQuery();
   const [isAsking, setAsking] = useState(false);
   const hasPasskey = (passkeys?.data.length ?? 0) > 0;
   const save = async (pin: string) => {

@@ -7,14 +7,9 @@ import StarRounded from '@mui/icons-material/StarRounded';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
 import { maskMobile } from '#shared/mobile.ts';
-import {
-  useAddBankAccountMutation,
-  useRemoveBankAccountMutation,
-  useSendBankAccountOtpMutation,
-  useSetDefaultBankAccountMutation,
-} from '#panel/api/bankAccounts.ts';
+import { BankAccountsApi } from '#panel/api/bankAccounts.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useInvestorBankAccountsQuery, type BankAccount } from '#panel/api/investors.ts';
+import { InvestorsApi, type BankAccount } from '#panel/api/investors.ts';
 import { toldToWait } from '#panel/components/signatureWait.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth, selectProfile } from '#panel/store/slices/authSlice.ts';
@@ -55,8 +50,8 @@ function AddAccount({ investorId, onClose }: { investorId: number; onClose: () =
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const [send] = useSendBankAccountOtpMutation();
-  const [add] = useAddBankAccountMutation();
+  const [send] = BankAccountsApi.useSendBankAccountOtpMutation();
+  const [add] = BankAccountsApi.useAddBankAccountMutation();
   const account = readAccount(typed);
   const problem = refusal || (isAsked && !account.isValid ? text.wrong : '');
   const confirmation = useCodeConfirmation({
@@ -197,13 +192,13 @@ function AccountCard({ row, isBusy, isOnline, onPrefer, onRemove }: CardProps) {
 
 /** Bank accounts of the investor, the default one first: added with a code, preferred, and removed. */
 export function BankAccounts({ investorId }: { investorId: number }) {
-  const query = useInvestorBankAccountsQuery({ query: { investorId } });
+  const query = InvestorsApi.useInvestorBankAccountsQuery({ query: { investorId } });
   const isLegal = useAppSelector(selectProfile)?.isLegal === true;
   const isOnline = useOnline();
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<BankAccount | null>(null);
-  const [prefer, preferring] = useSetDefaultBankAccountMutation();
-  const [remove, { isLoading: isRemoving }] = useRemoveBankAccountMutation();
+  const [prefer, preferring] = BankAccountsApi.useSetDefaultBankAccountMutation();
+  const [remove, { isLoading: isRemoving }] = BankAccountsApi.useRemoveBankAccountMutation();
   const act = async <T,>(run: () => Promise<T>, done: string, isHeld: (answer: T) => boolean = () => false) => {
     try {
       if (!isHeld(await run())) notify.success(done);

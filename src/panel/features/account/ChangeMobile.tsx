@@ -1,7 +1,7 @@
 import { useCheckedForm } from '#panel/components/forms/useCheckedForm.ts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useCheckNewMobileMutation, useConfirmNewMobileMutation } from '#panel/api/account.ts';
+import { AccountApi } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { loadUser } from '#panel/store/flows/initialise.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
@@ -29,8 +29,8 @@ class NumberRefused extends Error {}
 export function ChangeMobile() {
   const dispatch = useAppDispatch();
   const { mobile: present } = useAppSelector(selectAuth);
-  const [check] = useCheckNewMobileMutation();
-  const [confirm] = useConfirmNewMobileMutation();
+  const [check] = AccountApi.useCheckNewMobileMutation();
+  const [confirm] = AccountApi.useConfirmNewMobileMutation();
   const [isEditing, setEditing] = useState(true);
   const { control, handleSubmit, setError, reset } = useCheckedForm<{ mobile: string }>(checkNewMobile.query, {
     defaultValues: { mobile: '' },

@@ -2,7 +2,7 @@ import { useCheckedForm } from '#panel/components/forms/useCheckedForm.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useWatch } from 'react-hook-form';
-import { useChangePasswordMutation } from '#panel/api/account.ts';
+import { AccountApi } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
@@ -41,7 +41,7 @@ const Form = styled('form')({ display: 'grid', gap: '0.75rem', maxWidth: 420 });
 /** Changes the password with the present one; other sessions end. */
 export function ChangePassword() {
   const { username, mobile, firstName, lastName, hasPassword } = useAppSelector(selectAuth);
-  const [change, { isLoading }] = useChangePasswordMutation();
+  const [change, { isLoading }] = AccountApi.useChangePasswordMutation();
   const { control, handleSubmit, setError, reset } = useCheckedForm<Values>(schema, {
     defaultValues: { old_password: '', new_password: '', repeat: '' },
   });

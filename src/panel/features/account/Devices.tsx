@@ -6,14 +6,7 @@ import TextField from '@mui/material/TextField';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listDeviceRequests, listDevices } from '#shared/contract/devices.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
-import {
-  useDecideDeviceRequestMutation,
-  useListDeviceRequestsQuery,
-  useListDevicesQuery,
-  useRemoveDeviceMutation,
-  useRenameDeviceMutation,
-  useSetDeviceApprovalMutation,
-} from '#panel/api/devices.ts';
+import { DevicesApi } from '#panel/api/devices.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -66,7 +59,7 @@ async function done(run: () => Promise<unknown>, said: string): Promise<boolean>
 /** A log-in from an unknown device that waits for this person: approved with the number that the device shows. */
 function WaitingLogin({ request }: { request: Request }) {
   const [number, setNumber] = useState('');
-  const [decide, { isLoading }] = useDecideDeviceRequestMutation();
+  const [decide, { isLoading }] = DevicesApi.useDecideDeviceRequestMutation();
   const act = (isApproved: boolean) =>
     done(
       () =>
@@ -108,7 +101,7 @@ function WaitingLogin({ request }: { request: Request }) {
 
 /** Whether log-ins from unknown devices wait for a known one. */
 function ApprovalSwitch({ isOn }: { isOn: boolean }) {
-  const [set, { isLoading }] = useSetDeviceApprovalMutation();
+  const [set, { isLoading }] = DevicesApi.useSetDeviceApprovalMutation();
   return (
     <Section title={text.approvalTitle}>
       <Hint>{text.approvalNote}</Hint>
@@ -178,8 +171,8 @@ const longestName = 40;
 
 /** Devices that the person knows: named, removed, and asked when somebody logs in from another one. */
 export function Devices() {
-  const query = useListDevicesQuery();
-  const requests = useListDeviceRequestsQuery(undefined, {
+  const query = DevicesApi.useListDevicesQuery();
+  const requests = DevicesApi.useListDeviceRequestsQuery(undefined, {
     pollingInterval: lookEveryMs,
     skipPollingIfUnfocused: true,
   });
@@ -187,8 +180,8 @@ export function Devices() {
   const [name, setName] = useState('');
   const tooLong = lengthProblem(name.trim(), longestName);
   const [removing, setRemoving] = useState<Device | null>(null);
-  const [rename, renaming] = useRenameDeviceMutation();
-  const [remove, { isLoading: isRemoving }] = useRemoveDeviceMutation();
+  const [rename, renaming] = DevicesApi.useRenameDeviceMutation();
+  const [remove, { isLoading: isRemoving }] = DevicesApi.useRemoveDeviceMutation();
   const submitName = async () => {
     const params = { id: naming?.id ?? 0 };
     if (await done(() => rename({ params, body: { name: name.trim() } }).unwrap(), text.renamed)) setNaming(null);

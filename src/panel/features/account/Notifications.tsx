@@ -8,7 +8,7 @@ import { noticeGroups, type NoticeGroup } from '#shared/contract/noticeEvents.ts
 import { noticeChannelCodes, noticeChannels } from '#shared/texts/noticeTexts.ts';
 import { saveNoticePreferences, type getNoticePreferences } from '#shared/contract/notices.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useGetNoticePreferencesQuery, useSaveNoticePreferencesMutation } from '#panel/api/notices.ts';
+import { NoticesApi } from '#panel/api/notices.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -39,7 +39,7 @@ const State = styled('span')(({ theme }) => ({
 
 /** What the person is told of and by which channel, quiet hours and browsers (domain 9.14). */
 export function Notifications() {
-  const query = useGetNoticePreferencesQuery();
+  const query = NoticesApi.useGetNoticePreferencesQuery();
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={8} />}>
       {({ data }) => (
@@ -88,7 +88,7 @@ function levelOf(events: readonly Row[]): Level | null {
 
 /** Events in groups, each with one choice for all of it and its switches below; what is chosen is stored at once. */
 function ChoiceMatrix({ preferences }: { preferences: Preferences }) {
-  const [save, { isLoading }] = useSaveNoticePreferencesMutation();
+  const [save, { isLoading }] = NoticesApi.useSaveNoticePreferencesMutation();
   const isOnline = useOnline();
   const groups = (Object.keys(noticeGroups) as NoticeGroup[])
     .map((group) => ({ group, events: preferences.events.filter((row) => row.group === group) }))
@@ -210,7 +210,7 @@ function ChannelSwitch({
 }
 
 function QuietHours({ preferences }: { preferences: Preferences }) {
-  const [save] = useSaveNoticePreferencesMutation();
+  const [save] = NoticesApi.useSaveNoticePreferencesMutation();
   const { form, control, dialog, submit } = useContractForm({
     values: settingsOf(preferences),
     schema: saveNoticePreferences.body,

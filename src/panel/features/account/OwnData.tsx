@@ -1,12 +1,7 @@
 import Button from '@mui/material/Button';
 import { formatNumber } from '#shared/digits.ts';
 import { exportLimits } from '#shared/texts/exportTexts.ts';
-import {
-  exportsApi,
-  useCancelOwnExportMutation,
-  useExportOwnDataMutation,
-  useListOwnExportsQuery,
-} from '#panel/api/exports.ts';
+import { ExportsApi } from '#panel/api/exports.ts';
 import { fileOf } from '#panel/api/files.ts';
 import type { FileCalls } from '#panel/components/exports/FileItem.tsx';
 import { FileList, whileLive } from '#panel/components/exports/FileList.tsx';
@@ -24,15 +19,15 @@ const formats = ['xlsx', 'json'] as const;
 
 /** All data of the person and of their investors as a file that a job writes, kept for a day. */
 export function OwnData() {
-  const query = useListOwnExportsQuery(shown, { refetchOnMountOrArgChange: true });
-  useListOwnExportsQuery(shown, whileLive(query.data));
+  const query = ExportsApi.useListOwnExportsQuery(shown, { refetchOnMountOrArgChange: true });
+  ExportsApi.useListOwnExportsQuery(shown, whileLive(query.data));
   const refresh = () => void query.refetch();
   const dispatch = useAppDispatch();
-  const [cancel] = useCancelOwnExportMutation();
+  const [cancel] = ExportsApi.useCancelOwnExportMutation();
   const calls: FileCalls = {
     cancel: (exportId, idempotencyKey) => cancel({ params: { exportId }, idempotencyKey }).unwrap(),
     fetch: async (exportId) =>
-      fileOf(await dispatch(exportsApi.endpoints.downloadOwnExport.initiate({ params: { exportId } })).unwrap()),
+      fileOf(await dispatch(ExportsApi.endpoints.downloadOwnExport.initiate({ params: { exportId } })).unwrap()),
   };
   return (
     <Stack>
@@ -45,7 +40,7 @@ export function OwnData() {
 }
 
 function NewFile({ onSent }: { onSent: () => void }) {
-  const [ask] = useExportOwnDataMutation();
+  const [ask] = ExportsApi.useExportOwnDataMutation();
   const { run, renew, isBusy, failure } = useAction();
   const isOnline = useOnline();
   const press = async (format: (typeof formats)[number]) => {

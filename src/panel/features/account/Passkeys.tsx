@@ -4,13 +4,7 @@ import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import TextField from '@mui/material/TextField';
 import { knowsPasskeys, makePasskey } from '#panel/api/authenticator.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import {
-  useAddPasskeyMutation,
-  useListPasskeysQuery,
-  useRemovePasskeyMutation,
-  useRenamePasskeyMutation,
-  useStartPasskeyMutation,
-} from '#panel/api/passkeys.ts';
+import { PasskeysApi } from '#panel/api/passkeys.ts';
 import { ClosedNote } from '#panel/shell/pages/ClosedPart.tsx';
 import { useSite } from '#panel/shell/site.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -92,11 +86,11 @@ interface Named {
 
 /** Passkeys of the person: add with the device at hand, rename, remove. */
 export function Passkeys() {
-  const { data, error, refetch } = useListPasskeysQuery();
-  const [start, starting] = useStartPasskeyMutation();
-  const [add, adding] = useAddPasskeyMutation();
-  const [rename, renaming] = useRenamePasskeyMutation();
-  const [remove, removing] = useRemovePasskeyMutation();
+  const { data, error, refetch } = PasskeysApi.useListPasskeysQuery();
+  const [start, starting] = PasskeysApi.useStartPasskeyMutation();
+  const [add, adding] = PasskeysApi.useAddPasskeyMutation();
+  const [rename, renaming] = PasskeysApi.useRenamePasskeyMutation();
+  const [remove, removing] = PasskeysApi.useRemovePasskeyMutation();
   const [naming, setNaming] = useState<Named | null>(null);
   const [removed, setRemoved] = useState<Named | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -3,12 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
-import {
-  useInvestorInfoQuery,
-  useInvestorAddressesQuery,
-  useInvestorDocumentsQuery,
-  type InvestorInfo,
-} from '#panel/api/investors.ts';
+import { InvestorsApi, type InvestorInfo } from '#panel/api/investors.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectProfile } from '#panel/store/slices/authSlice.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
@@ -144,7 +139,7 @@ function dateText(date: string): string {
 
 /** Documents that were handed in, with their state; a kept file can be fetched. */
 function DocumentsTab({ investorId }: { investorId: number }) {
-  const query = useInvestorDocumentsQuery({ query: { investorId } });
+  const query = InvestorsApi.useInvestorDocumentsQuery({ query: { investorId } });
   const { download, busy } = useDownload(text.hidden);
   return (
     <CardList query={query} empty={text.noDocuments}>
@@ -168,7 +163,7 @@ function DocumentsTab({ investorId }: { investorId: number }) {
 
 /** Addresses of the investor, the default one first. */
 function AddressesTab({ investorId }: { investorId: number }) {
-  const query = useInvestorAddressesQuery({ query: { investorId } });
+  const query = InvestorsApi.useInvestorAddressesQuery({ query: { investorId } });
   return (
     <CardList query={query} empty={text.noAddresses}>
       {(row) => (
@@ -202,7 +197,7 @@ const Name = styled('p')(({ theme }) => ({ ...theme.typography.subtitle1, margin
 
 function Profile({ investorId }: { investorId: number }) {
   const profile = useAppSelector(selectProfile);
-  const info = useInvestorInfoQuery({ query: { investorId } }, { skip: !profile?.isVisible });
+  const info = InvestorsApi.useInvestorInfoQuery({ query: { investorId } }, { skip: !profile?.isVisible });
   const known = info.data?.data;
   const tabs = [
     {

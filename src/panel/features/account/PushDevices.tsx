@@ -4,7 +4,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { getNoticePreferences } from '#shared/contract/notices.ts';
 import { ClosedNote } from '#panel/shell/pages/ClosedPart.tsx';
 import { useSite } from '#panel/shell/site.ts';
-import { useAddPushDeviceMutation, useRemovePushDeviceMutation } from '#panel/api/notices.ts';
+import { NoticesApi } from '#panel/api/notices.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -47,8 +47,8 @@ function useOwnBrowser() {
 
 /** Notices of the browser: switched on here, and every device that takes them. */
 export function PushDevices({ preferences: { pushKey, devices } }: { preferences: Preferences }) {
-  const [add, { isLoading: isAdding }] = useAddPushDeviceMutation();
-  const [remove] = useRemovePushDeviceMutation();
+  const [add, { isLoading: isAdding }] = NoticesApi.useAddPushDeviceMutation();
+  const [remove] = NoticesApi.useRemovePushDeviceMutation();
   const own = useOwnBrowser();
   const hidesAmounts = useAmountsHidden();
   const { closed } = useSite();

@@ -7,13 +7,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useRecheckPasswordMutation } from '#panel/api/account.ts';
+import { AccountApi } from '#panel/api/account.ts';
 import { signWithPasskey } from '#panel/api/authenticator.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import type { Proof } from '#panel/api/recheck.ts';
-import { useSendLoginOtpMutation } from '#panel/api/login.ts';
-import { useRecheckPasskeyMutation, useStartPasskeyRecheckMutation } from '#panel/api/passkeys.ts';
-import { useGetSecondFactorQuery } from '#panel/api/secondFactor.ts';
+import { LoginApi } from '#panel/api/login.ts';
+import { PasskeysApi } from '#panel/api/passkeys.ts';
+import { SecondFactorApi } from '#panel/api/secondFactor.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
@@ -48,9 +48,9 @@ export function RecheckDialog({
 }) {
   const { roleID, hasPassword } = useAppSelector(selectAuth);
   const isInvestor = roleID <= 1;
-  const [recheck, { isLoading }] = useRecheckPasswordMutation();
+  const [recheck, { isLoading }] = AccountApi.useRecheckPasswordMutation();
   const { control, handleSubmit, setError } = useForm({ defaultValues: { password: '', recovery: '' } });
-  const { data: factor } = useGetSecondFactorQuery();
+  const { data: factor } = SecondFactorApi.useGetSecondFactorQuery();
   const [chosen, setChosen] = useState<Way>(isInvestor && !hasPassword ? 'sms' : 'password');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -169,7 +169,7 @@ interface SmsProps {
 /** A log-in code to the person's present mobile. */
 function SmsPart({ onProblem, ...entry }: SmsProps) {
   const { username } = useAppSelector(selectAuth);
-  const [send, sending] = useSendLoginOtpMutation();
+  const [send, sending] = LoginApi.useSendLoginOtpMutation();
   const [sent, setSent] = useState<SentCode | null>(null);
   const ask = async () => {
     try {
@@ -196,8 +196,8 @@ function SmsPart({ onProblem, ...entry }: SmsProps) {
 
 /** A passkey as proof; what the device says stands below. */
 function PasskeyPart({ onDone }: { onDone: () => void }) {
-  const [start, starting] = useStartPasskeyRecheckMutation();
-  const [recheck, rechecking] = useRecheckPasskeyMutation();
+  const [start, starting] = PasskeysApi.useStartPasskeyRecheckMutation();
+  const [recheck, rechecking] = PasskeysApi.useRecheckPasskeyMutation();
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const prove = async () => {
     setProblem(undefined);

@@ -6,7 +6,7 @@ import { maskMobile } from '#shared/mobile.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { sejamSite } from '#shared/sejamSite.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useUpdateInvestorInfoMutation } from '#panel/api/investors.ts';
+import { InvestorsApi } from '#panel/api/investors.ts';
 import { IdentityDiff } from '#panel/components/IdentityDiff.tsx';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { loadProfile } from '#panel/store/flows/initialise.ts';
@@ -34,7 +34,7 @@ export function RegistryUpdate({ investorId }: { investorId: number }) {
   // nothing was ever fetched for who is not verified
   const isFirst = useAppSelector(selectIsRestricted);
   const dispatch = useAppDispatch();
-  const [update] = useUpdateInvestorInfoMutation();
+  const [update] = InvestorsApi.useUpdateInvestorInfoMutation();
   const confirmation = useCodeConfirmation({
     send: async (_request: { investorId: number }) => {
       const { data } = await update({ body: { investorId } }).unwrap();

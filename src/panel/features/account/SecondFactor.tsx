@@ -1,13 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { asApiFailure } from '#panel/api/failure.ts';
-import {
-  useConfirmTotpMutation,
-  useGetSecondFactorQuery,
-  useRemoveSecondFactorMutation,
-  useRenewRecoveryCodesMutation,
-  useStartTotpMutation,
-} from '#panel/api/secondFactor.ts';
+import { SecondFactorApi } from '#panel/api/secondFactor.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -26,11 +20,11 @@ const Body = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'sta
 
 /** Second factor of the person: set up, move to another phone, recovery codes, take off (investors only). */
 export function SecondFactor() {
-  const { data, error, refetch } = useGetSecondFactorQuery();
-  const [start, starting] = useStartTotpMutation();
-  const [confirm, confirming] = useConfirmTotpMutation();
-  const [renew, renewing] = useRenewRecoveryCodesMutation();
-  const [remove, removing] = useRemoveSecondFactorMutation();
+  const { data, error, refetch } = SecondFactorApi.useGetSecondFactorQuery();
+  const [start, starting] = SecondFactorApi.useStartTotpMutation();
+  const [confirm, confirming] = SecondFactorApi.useConfirmTotpMutation();
+  const [renew, renewing] = SecondFactorApi.useRenewRecoveryCodesMutation();
+  const [remove, removing] = SecondFactorApi.useRemoveSecondFactorMutation();
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);

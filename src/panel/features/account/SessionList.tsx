@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#panel/api/account.ts';
+import { AccountApi } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -39,9 +39,9 @@ interface Asked {
 
 /** Devices that are logged in now; one or all others can be put out, effective on their next call. */
 export function SessionList() {
-  const { data, error, refetch } = useListSessionsQuery();
-  const [endOne, one] = useEndSessionMutation();
-  const [endOthers, others] = useEndOtherSessionsMutation();
+  const { data, error, refetch } = AccountApi.useListSessionsQuery();
+  const [endOne, one] = AccountApi.useEndSessionMutation();
+  const [endOthers, others] = AccountApi.useEndOtherSessionsMutation();
   const [asked, setAsked] = useState<Asked | null>(null);
   const confirm = async () => {
     try {

@@ -4,12 +4,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listSignatureRequests } from '#shared/contract/signatures.ts';
 import { formatNumber, toPersianText } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import {
-  useListSignatureRequestsQuery,
-  useRefuseSignatureRequestMutation,
-  useSignSignatureRequestMutation,
-  useWithdrawSignatureRequestMutation,
-} from '#panel/api/signatures.ts';
+import { SignaturesApi } from '#panel/api/signatures.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { useCodedAct } from '#panel/components/useCodedAct.ts';
@@ -44,7 +39,7 @@ const most = 100;
 
 /** The code that signs exactly this act; the last signature does it. */
 function SignDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const [sign] = useSignSignatureRequestMutation();
+  const [sign] = SignaturesApi.useSignSignatureRequestMutation();
   const confirmation = useCodedAct({
     call: (body: { version: string; otp?: string }, idempotencyKey: string) =>
       sign({ params: { requestId: row.requestId }, body, idempotencyKey }).unwrap(),
@@ -74,7 +69,7 @@ function SignDialog({ row, onClose }: { row: Row; onClose: () => void }) {
 }
 
 function RefuseDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const [refuse] = useRefuseSignatureRequestMutation();
+  const [refuse] = SignaturesApi.useRefuseSignatureRequestMutation();
   const params = { requestId: row.requestId };
   return (
     <ReasonDialog
@@ -93,7 +88,7 @@ function RefuseDialog({ row, onClose }: { row: Row; onClose: () => void }) {
 }
 
 function WithdrawDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const [withdraw, { isLoading }] = useWithdrawSignatureRequestMutation();
+  const [withdraw, { isLoading }] = SignaturesApi.useWithdrawSignatureRequestMutation();
   const { keyOf } = useIdempotencyKey();
   const params = { requestId: row.requestId };
   const send = async () => {
@@ -186,7 +181,7 @@ function RequestCard({ row, onAct }: { row: Row; onAct: (act: Act) => void }) {
 export function Signatures({ investorId }: { investorId: number }) {
   const [size, setSize] = useState(step);
   const [chosen, setChosen] = useState<{ row: Row; act: Act } | null>(null);
-  const query = useListSignatureRequestsQuery({ query: { investorId, page: 1, size } });
+  const query = SignaturesApi.useListSignatureRequestsQuery({ query: { investorId, page: 1, size } });
   const Dialog = chosen && dialogs[chosen.act];
   return (
     <Stack>

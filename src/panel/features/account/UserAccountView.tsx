@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { useListSignInLogsQuery, useSecureAccountMutation } from '#panel/api/account.ts';
+import { AccountApi } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { DisplaySettings } from '#panel/shell/pages/DisplaySettings.tsx';
 import { endSessionLocally } from '#panel/store/flows/logout.ts';
@@ -63,7 +63,7 @@ const Parts = styled('div')(unseenBelowWaiting);
 /** For a person who fears misuse: ends every session, this one too, and voids the password. */
 function SecureAccount() {
   const dispatch = useAppDispatch();
-  const [secure, { isLoading }] = useSecureAccountMutation();
+  const [secure, { isLoading }] = AccountApi.useSecureAccountMutation();
   const [isAsking, setAsking] = useState(false);
   const confirm = async () => {
     try {
@@ -132,7 +132,10 @@ const columns: Column<Row>[] = [
 /** Log-in attempts, good and bad, newest first. */
 function SignInLog() {
   const list = useListState({ scope: 'signIns' });
-  const query = useListSignInLogsQuery({ query: { page: list.page, page_size: list.size } }, { skip: !list.isReady });
+  const query = AccountApi.useListSignInLogsQuery(
+    { query: { page: list.page, page_size: list.size } },
+    { skip: !list.isReady },
+  );
   const log = query.data?.data;
   return (
     <>

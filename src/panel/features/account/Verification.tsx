@@ -7,13 +7,8 @@ import type { IdentityDocumentKind } from '#shared/texts/identityRequestTexts.ts
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/identityRequests.ts';
 import { upload } from '#panel/api/files.ts';
-import {
-  useAskInPersonCheckMutation,
-  useGetIdentityCheckQuery,
-  useSubmitIdentityDocumentsMutation,
-  useWithdrawIdentityRequestMutation,
-} from '#panel/api/identityRequests.ts';
-import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
+import { IdentityRequestsApi } from '#panel/api/identityRequests.ts';
+import { UploadsApi } from '#panel/api/uploads.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { orNull, useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
@@ -51,7 +46,10 @@ const documentColors: Record<string, StatusColor> = { approved: 'success', rejec
 
 /** How somebody who is not verified gets verified: by documents or at a branch; what is needed, and what became of it. */
 export function Verification({ investorId }: { investorId: number }) {
-  const query = useGetIdentityCheckQuery({ query: { investorId } }, { refetchOnMountOrArgChange: true });
+  const query = IdentityRequestsApi.useGetIdentityCheckQuery(
+    { query: { investorId } },
+    { refetchOnMountOrArgChange: true },
+  );
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
       {({ data }) => (
@@ -68,7 +66,7 @@ export function Verification({ investorId }: { investorId: number }) {
 /** The newest request, what became of each document, and the way to take it back. */
 function Request({ investorId, request }: { investorId: number; request: OwnRequest }) {
   const [isAsking, setAsking] = useState(false);
-  const [withdraw] = useWithdrawIdentityRequestMutation();
+  const [withdraw] = IdentityRequestsApi.useWithdrawIdentityRequestMutation();
   const dispatch = useAppDispatch();
   const isOpen = request.state === 'pending' || request.state === 'need_more';
   return (
@@ -134,9 +132,9 @@ function Documents({ investorId, check }: { investorId: number; check: OwnCheck 
   const [files, setFiles] = useState<Files>({});
   const [uploading, setUploading] = useState<readonly IdentityDocumentKind[]>([]);
   const [isTried, setTried] = useState(false);
-  const [submit] = useSubmitIdentityDocumentsMutation();
+  const [submit] = IdentityRequestsApi.useSubmitIdentityDocumentsMutation();
   const { run, dialog, renew } = useAction();
-  const size = useGetImageSizeQuery();
+  const size = UploadsApi.useGetImageSizeQuery();
   const dispatch = useAppDispatch();
   const isOnline = useOnline();
   const missing = shown.filter(({ kind, isRequired }) => isRequired && !files[kind]);
@@ -193,7 +191,7 @@ function Documents({ investorId, check }: { investorId: number; check: OwnCheck 
 
 /** An appointment at a branch. */
 function Visit({ investorId, check }: { investorId: number; check: OwnCheck }) {
-  const [ask] = useAskInPersonCheckMutation();
+  const [ask] = IdentityRequestsApi.useAskInPersonCheckMutation();
   const dispatch = useAppDispatch();
   const isOnline = useOnline();
   const { control, submit, dialog } = useContractForm({

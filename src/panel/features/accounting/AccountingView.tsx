@@ -4,10 +4,10 @@ import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { addDays } from '#shared/jalali.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { txTypeLabels } from '#shared/texts/orderTexts.ts';
-import { accountingApi } from '#panel/api/accounting.ts';
+import { AccountingApi } from '#panel/api/accounting.ts';
 import { fetchFile } from '#panel/api/files.ts';
-import { statementsApi } from '#panel/api/statements.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
+import { StatementsApi } from '#panel/api/statements.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
 import { useTurnover } from '#panel/store/flows/accounting.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
@@ -160,7 +160,7 @@ function Turnover({ investorId }: { investorId: number }) {
   );
 }
 
-type ExportArgs = Parameters<typeof accountingApi.endpoints.exportAccounting.initiate>[0];
+type ExportArgs = Parameters<typeof AccountingApi.endpoints.exportAccounting.initiate>[0];
 type Chosen = Omit<NonNullable<ExportArgs['query']>, 'format'>;
 
 /** The filtered turnover as a file, in both formats. */
@@ -168,7 +168,7 @@ function ExportButtons({ chosen }: { chosen: Chosen }) {
   return (
     <FileButtons
       title={text.title}
-      ask={(format) => accountingApi.endpoints.exportAccounting.initiate({ query: { ...chosen, format } })}
+      ask={(format) => AccountingApi.endpoints.exportAccounting.initiate({ query: { ...chosen, format } })}
     />
   );
 }
@@ -178,7 +178,7 @@ function StatementButton({ chosen }: { chosen: Chosen }) {
   const dispatch = useAppDispatch();
   const { save, busy } = useDownload(text.exportFailed);
   const isOnline = useOnline();
-  const funds = useListFundsQuery({ query: {} });
+  const funds = FundsApi.useListFundsQuery({ query: {} });
   const { fundName } = useAppSelector(selectTurnover);
   const { label, name, file: title } = text.statement;
   const file = useFileName()(title, { day: chosen.toDate ?? today() });
@@ -188,7 +188,7 @@ function StatementButton({ chosen }: { chosen: Chosen }) {
     const fundId = funds.data?.data.find((fund) => fund.name === fundName)?.fundId;
     const body = { kind: 'range' as const, investorId: chosen.investorId, ...(fundId && { fundId }), fromDate, toDate };
     const { data } = await dispatch(
-      statementsApi.endpoints.createStatement.initiate({ body, idempotencyKey: newUuid() }),
+      StatementsApi.endpoints.createStatement.initiate({ body, idempotencyKey: newUuid() }),
     ).unwrap();
     return fetchFile(data.fileUrl);
   };
@@ -206,7 +206,7 @@ function StatementButton({ chosen }: { chosen: Chosen }) {
 }
 
 function FundNameSelect({ value, onChange }: { value: string; onChange: (name: string) => void }) {
-  const funds = useListFundsQuery({ query: {} });
+  const funds = FundsApi.useListFundsQuery({ query: {} });
   // a fund named in the link is a choice before the list has come, and when it is not in the list
   const names = new Set([...(funds.data?.data.map((fund) => fund.name) ?? []), ...(value ? [value] : [])]);
   return (

@@ -1,10 +1,10 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { searchKindLabels } from '#shared/texts/deskSearchTexts.ts';
-import { useGetBankSlipQuery } from '#panel/api/bankSlips.ts';
-import { useGetDepositQuery } from '#panel/api/deposits.ts';
-import { useGetPayoutBatchQuery, useGetPayoutQuery } from '#panel/api/payouts.ts';
-import { useGetReportedOrderQuery } from '#panel/api/reports.ts';
+import { BankSlipsApi } from '#panel/api/bankSlips.ts';
+import { DepositsApi } from '#panel/api/deposits.ts';
+import { PayoutsApi } from '#panel/api/payouts.ts';
+import { ReportsApi } from '#panel/api/reports.ts';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { QueryBoundary, type QueryState } from '#panel/ui/state/QueryBoundary.tsx';
@@ -62,7 +62,7 @@ function Fetched<T>({
 }
 
 function Order({ id, onClose }: Props) {
-  const query = useGetReportedOrderQuery({ params: { orderId: Number(id) } }, fresh);
+  const query = ReportsApi.useGetReportedOrderQuery({ params: { orderId: Number(id) } }, fresh);
   return (
     <Fetched title={searchKindLabels.order} query={query} onClose={onClose}>
       {(record) => <OrderPanel row={record} record={record} onClose={onClose} {...alone} />}
@@ -71,7 +71,7 @@ function Order({ id, onClose }: Props) {
 }
 
 function Slip({ id, onClose }: Props) {
-  const query = useGetBankSlipQuery({ params: { receiptId: Number(id) } }, fresh);
+  const query = BankSlipsApi.useGetBankSlipQuery({ params: { receiptId: Number(id) } }, fresh);
   return (
     <Fetched title={searchKindLabels.slip} query={query} onClose={onClose}>
       {(record) => <SlipPanel row={record} pendingCount={null} onClose={onClose} {...alone} />}
@@ -80,7 +80,7 @@ function Slip({ id, onClose }: Props) {
 }
 
 function Payout({ id, onClose }: Props) {
-  const query = useGetPayoutQuery({ params: { payoutId: Number(id) } }, fresh);
+  const query = PayoutsApi.useGetPayoutQuery({ params: { payoutId: Number(id) } }, fresh);
   return (
     <Fetched title={searchKindLabels.payout} query={query} onClose={onClose}>
       {(record) => <PayoutPanel isOpen row={record} onClose={onClose} {...alone} />}
@@ -89,7 +89,7 @@ function Payout({ id, onClose }: Props) {
 }
 
 function PayoutFile({ id, onClose }: Props) {
-  const query = useGetPayoutBatchQuery({ params: { batchNo: id }, query: { page: 1, size: 10 } }, fresh);
+  const query = PayoutsApi.useGetPayoutBatchQuery({ params: { batchNo: id }, query: { page: 1, size: 10 } }, fresh);
   return (
     <Fetched title={searchKindLabels.file} query={query} onClose={onClose}>
       {(record) => <FilePanel batchNo={id} row={record.batch} onClose={onClose} />}
@@ -98,7 +98,7 @@ function PayoutFile({ id, onClose }: Props) {
 }
 
 function Deposit({ id, onClose }: Props) {
-  const query = useGetDepositQuery({ params: { depositId: Number(id) } }, fresh);
+  const query = DepositsApi.useGetDepositQuery({ params: { depositId: Number(id) } }, fresh);
   return (
     <Fetched title={searchKindLabels.deposit} query={query} onClose={onClose}>
       {(record) => <DepositPanel row={record} onClose={onClose} {...alone} />}

@@ -6,8 +6,8 @@ import GroupsRounded from '@mui/icons-material/GroupsRounded';
 import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
 import { useRouter } from 'next/router';
 import { useState, type ReactNode } from 'react';
-import { useAssetsReportQuery, type AssetsReport } from '#panel/api/assets.ts';
-import { assetFilesApi } from '#panel/api/assetFiles.ts';
+import { AssetsApi, type AssetsReport } from '#panel/api/assets.ts';
+import { AssetFilesApi } from '#panel/api/assetFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
 import { GainDetails } from '#panel/components/GainDetails.tsx';
@@ -178,7 +178,10 @@ function Assets({ investorId }: { investorId: number }) {
   const [isPicking, setPicking] = useState(false);
   const router = useRouter();
   const investors = useAppSelector(selectInvestors);
-  const query = useAssetsReportQuery({ query: { investorId, ...(day && { date: day }) } }, { skip: !isReady });
+  const query = AssetsApi.useAssetsReportQuery(
+    { query: { investorId, ...(day && { date: day }) } },
+    { skip: !isReady },
+  );
   // the answer of another day must not stand under the day just chosen
   const current = { ...query, data: query.currentData };
   return (
@@ -213,7 +216,7 @@ function Assets({ investorId }: { investorId: number }) {
             <FileButtons
               title={text.title}
               ask={(format) =>
-                assetFilesApi.endpoints.exportHoldings.initiate({
+                AssetFilesApi.endpoints.exportHoldings.initiate({
                   query: { investorId, ...(day && { date: day }), format },
                 })
               }

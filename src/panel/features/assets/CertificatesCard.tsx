@@ -3,8 +3,8 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import IconButton from '@mui/material/IconButton';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
-import { useListLicensesQuery, type Certificate } from '#panel/api/assets.ts';
-import { assetFilesApi } from '#panel/api/assetFiles.ts';
+import { AssetsApi, type Certificate } from '#panel/api/assets.ts';
+import { AssetFilesApi } from '#panel/api/assetFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useFileName } from '#panel/components/useFileName.ts';
@@ -161,7 +161,7 @@ const card: CardParts<Certificate> = {
 export function CertificatesCard({ investorId }: { investorId: number }) {
   const { word, change } = useUrlState();
   const isAll = word('licenses') === 'all';
-  const query = useListLicensesQuery({ query: { investorId } });
+  const query = AssetsApi.useListLicensesQuery({ query: { investorId } });
   const rows = query.data?.data.filter((certificate) => isAll || certificate.isActive);
   return (
     <Section
@@ -173,7 +173,7 @@ export function CertificatesCard({ investorId }: { investorId: number }) {
             title={text.certificates}
             size="small"
             ask={(format) =>
-              assetFilesApi.endpoints.exportLicenses.initiate({
+              AssetFilesApi.endpoints.exportLicenses.initiate({
                 query: { investorId, ...(!isAll && { active: true }), format },
               })
             }

@@ -3,8 +3,8 @@ import type { InferType } from 'yup';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { useListCreditQuery, useWithdrawCreditMutation } from '#panel/api/credit.ts';
-import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
+import { CreditApi } from '#panel/api/credit.ts';
+import { InvestorsApi } from '#panel/api/investors.ts';
 import { toldToWait } from '#panel/components/signatureWait.ts';
 import { useCodedAct } from '#panel/components/useCodedAct.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
@@ -36,8 +36,8 @@ interface CreditDialogProps {
 
 /** Pays the credit of one fund to an account: the account and the day, then the code that confirms exactly this. */
 function CreditDialog({ row, investorId, onClose }: CreditDialogProps) {
-  const [withdraw] = useWithdrawCreditMutation();
-  const accounts = useInvestorBankAccountsQuery({ query: { investorId } });
+  const [withdraw] = CreditApi.useWithdrawCreditMutation();
+  const accounts = InvestorsApi.useInvestorBankAccountsQuery({ query: { investorId } });
   const usable = accounts.data?.data.filter((account) => account.isVerified && account.heldUntil === null) ?? [];
   const [accountId, setAccountId] = useState<number | null>(null);
   const chosen =
@@ -132,7 +132,7 @@ const Row = styled('li')(({ theme }) => ({
 
 /** Money left over from orders, per fund, and the way to have it paid out; nothing when there is none. */
 export function CreditCard({ investorId }: { investorId: number }) {
-  const { data } = useListCreditQuery({ query: { investorId } });
+  const { data } = CreditApi.useListCreditQuery({ query: { investorId } });
   const [chosen, setChosen] = useState<CreditRow | null>(null);
   const isOnline = useOnline();
   if (!data || data.data.length === 0) return null;

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { familyMoney } from '#shared/contract/family.ts';
 import { formatPercent, toPersianDigits } from '#shared/digits.ts';
-import { assetFilesApi, useFamilyMoneyQuery } from '#panel/api/assetFiles.ts';
+import { AssetFilesApi } from '#panel/api/assetFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { InvestorDot } from '#panel/components/InvestorDot.tsx';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
@@ -148,7 +148,7 @@ const Room = styled('div')({ minHeight: '6.5rem' });
 
 /** All investors of the person side by side with their sums; which ones, the API says. */
 export function FamilyView() {
-  const query = useFamilyMoneyQuery({});
+  const query = AssetFilesApi.useFamilyMoneyQuery({});
   const family = query.data?.data;
   return (
     <Stack>
@@ -163,7 +163,7 @@ export function FamilyView() {
             </Button>
             <FileButtons
               title={text.file}
-              ask={(format) => assetFilesApi.endpoints.exportFamilyMoney.initiate({ query: { format } })}
+              ask={(format) => AssetFilesApi.endpoints.exportFamilyMoney.initiate({ query: { format } })}
             />
             <PrintButton />
           </>

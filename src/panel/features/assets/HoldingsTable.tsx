@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import type { AssetsReport, ReportItem } from '#panel/api/assets.ts';
-import { useFundInvestorAssetQuery } from '#panel/api/funds.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { Choices } from '#panel/components/Choices.tsx';
 import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { paths } from '#panel/paths.ts';
@@ -46,7 +46,7 @@ const Lots = styled('ul')(({ theme }) => ({
 
 /** The certificates of one holding, each with its age and what leaving today costs. */
 function HoldingLots({ fundId, investorId }: { fundId: number; investorId: number }) {
-  const query = useFundInvestorAssetQuery({ query: { fundId, investorId } });
+  const query = FundsApi.useFundInvestorAssetQuery({ query: { fundId, investorId } });
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
       {({ data }) =>

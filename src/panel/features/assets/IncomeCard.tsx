@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { profitIncome } from '#shared/contract/dashboard.ts';
-import { useProfitIncomeQuery } from '#panel/api/myMoney.ts';
+import { MyMoneyApi } from '#panel/api/myMoney.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Hint, Note, Stack } from '#panel/ui/layout/blocks.ts';
@@ -77,7 +77,7 @@ function Coming({ income }: { income: Income }) {
 }
 
 function Income({ investorId }: { investorId: number }) {
-  const query = useProfitIncomeQuery({ query: { investorId } });
+  const query = MyMoneyApi.useProfitIncomeQuery({ query: { investorId } });
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>
       {({ data }) =>

@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
 import type { ReinvestRow } from '#panel/api/assets.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useListReinvestQuery } from '#panel/api/profits.ts';
+import { FundsApi } from '#panel/api/funds.ts';
+import { ProfitsApi } from '#panel/api/profits.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { ClosedNote } from '#panel/shell/pages/ClosedPart.tsx';
 import { useSite } from '#panel/shell/site.ts';
@@ -83,8 +83,8 @@ function FundSwitch({ row, nextProfitDate, onChange }: RowProps) {
 
 /** Per fund whether its profit is invested again, how much of it, and from when a change counts (domain 1.10). */
 export function ReinvestCard({ investorId }: { investorId: number }) {
-  const query = useListReinvestQuery({ query: { investorId } });
-  const funds = useListFundsQuery({ query: {} });
+  const query = ProfitsApi.useListReinvestQuery({ query: { investorId } });
+  const funds = FundsApi.useListFundsQuery({ query: {} });
   const { whole, change } = useUrlState();
   // in the URL, since the row of a holding opens it too
   const openId = whole('reinvest');

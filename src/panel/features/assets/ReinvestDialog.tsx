@@ -4,7 +4,7 @@ import Slider from '@mui/material/Slider';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { ReinvestRow } from '#panel/api/assets.ts';
-import { useSetReinvestMutation } from '#panel/api/profits.ts';
+import { ProfitsApi } from '#panel/api/profits.ts';
 import { toldToWait } from '#panel/components/signatureWait.ts';
 import { useCodedAct } from '#panel/components/useCodedAct.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
@@ -36,7 +36,7 @@ interface ReinvestDialogProps {
 export function ReinvestDialog({ row, investorId, onClose }: ReinvestDialogProps) {
   const [isOn, setOn] = useState(row.isOn);
   const [percent, setPercent] = useState(row.percent);
-  const [set] = useSetReinvestMutation();
+  const [set] = ProfitsApi.useSetReinvestMutation();
   const change = useCodedAct({
     call: (body: ReinvestRequest, idempotencyKey: string) => set({ body, idempotencyKey }).unwrap(),
     failed: text.reinvestFailed,

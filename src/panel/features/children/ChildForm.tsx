@@ -7,11 +7,7 @@ import { formatNumber, toAsciiDigits, toPersianDigits } from '#shared/digits.ts'
 import { cleanIban } from '#shared/iban.ts';
 import { maskMobile } from '#shared/mobile.ts';
 import { addDays } from '#shared/jalali.ts';
-import {
-  useCheckUserChildMutation,
-  useRegisterUserChildMutation,
-  useSendValidationOtpMutation,
-} from '#panel/api/children.ts';
+import { ChildrenApi } from '#panel/api/children.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { loadInvestors } from '#panel/store/flows/initialise.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
@@ -56,7 +52,7 @@ const mostDays = 19 * 366;
 export function ChildForm() {
   const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState('');
-  const [check, { isLoading }] = useCheckUserChildMutation();
+  const [check, { isLoading }] = ChildrenApi.useCheckUserChildMutation();
   const form = useCheckedForm<Child>(checkUserChild.body, {
     defaultValues: { childNationalNo: '', birthDate: '' },
   });
@@ -117,8 +113,8 @@ function FoundChild({ child, found, onBack, onDone }: FoundProps) {
   const dispatch = useAppDispatch();
   const { mobile } = useAppSelector(selectAuth);
   const [isEditing, setEditing] = useState(true);
-  const [send] = useSendValidationOtpMutation();
-  const [register] = useRegisterUserChildMutation();
+  const [send] = ChildrenApi.useSendValidationOtpMutation();
+  const [register] = ChildrenApi.useRegisterUserChildMutation();
   const form = useCheckedForm<Account>(registerUserChild.body.pick(['relationType', 'iban']), {
     defaultValues: { relationType: found.relationType, iban: '' },
   });

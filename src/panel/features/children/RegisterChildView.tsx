@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { listChildren } from '#shared/contract/children.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { useListChildrenQuery } from '#panel/api/children.ts';
+import { ChildrenApi } from '#panel/api/children.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { switchInvestor } from '#panel/store/flows/switches.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
@@ -79,7 +79,7 @@ function Enter({ investorId }: { investorId: number }) {
 
 /** «ثبت‌نام فرزند»: conditions, the registration, and the children that are registered (domain 3.5 and 9.15). */
 export function RegisterChildView() {
-  const query = useListChildrenQuery();
+  const query = ChildrenApi.useListChildrenQuery();
   return (
     <Stack>
       <PageHeader title={text.title} note={text.note} />

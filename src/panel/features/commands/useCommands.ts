@@ -3,9 +3,9 @@ import { useRouter } from 'next/router';
 import { adminKind } from '#shared/adminKind.ts';
 import { searchKindLabels } from '#shared/texts/deskSearchTexts.ts';
 import { codeInText } from '#shared/digits.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useLazySearchDeskQuery, useLazySearchSupervisedQuery } from '#panel/api/deskSearch.ts';
-import { useLazyListOrdersQuery } from '#panel/api/orders.ts';
+import { FundsApi } from '#panel/api/funds.ts';
+import { DeskSearchApi } from '#panel/api/deskSearch.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
 import { useTypedSearch } from '#panel/components/useTypedSearch.ts';
 import { paths } from '#panel/paths.ts';
 import { adminMenu } from '#panel/shell/navigation/adminMenu.ts';
@@ -74,7 +74,7 @@ export function useFundCommands(): Command[] {
   const { accessLevel } = useAppSelector(selectAuth);
   // the page of a fund is one of the head office
   const hasNone = isAdmin && adminKind(accessLevel) !== 'staff';
-  const funds = useListFundsQuery({ query: {} }, { skip: hasNone }).data?.data ?? [];
+  const funds = FundsApi.useListFundsQuery({ query: {} }, { skip: hasNone }).data?.data ?? [];
   return funds.flatMap(({ fundId, name, issueEnabled, cancelEnabled }): Command[] => {
     const to = (id: string, title: string, path: string): Command => ({
       id: `${id}-${fundId}`,
@@ -95,7 +95,7 @@ export function useFundCommands(): Command[] {
 export function useRequestCommands() {
   const router = useRouter();
   const investorId = useAppSelector(selectInvestorId);
-  const [find, found] = useLazyListOrdersQuery();
+  const [find, found] = OrdersApi.useLazyListOrdersQuery();
   const ask = useCallback(
     ({ query }: { query: { search: string } }, preferCached: boolean) => {
       if (investorId !== null && hasDigit(query.search))
@@ -154,7 +154,7 @@ interface Answer {
 }
 
 /** The search of head office and branches. */
-export const useOfficeCommands = () => useHits(useLazySearchDeskQuery(), false);
+export const useOfficeCommands = () => useHits(DeskSearchApi.useLazySearchDeskQuery(), false);
 
 /** The search of trustees and auditors. */
-export const useSupervisorCommands = () => useHits(useLazySearchSupervisedQuery(), true);
+export const useSupervisorCommands = () => useHits(DeskSearchApi.useLazySearchSupervisedQuery(), true);

@@ -8,7 +8,7 @@ import { statementKinds, type StatementKind } from '#shared/contract/statements.
 import { toPersianDigits } from '#shared/digits.ts';
 import { parseRial } from '#shared/money.ts';
 import { addDays, formatJalaliMonth, isoOfJalali, jalaliParts } from '#shared/jalali.ts';
-import { useCreateStatementMutation } from '#panel/api/statements.ts';
+import { StatementsApi } from '#panel/api/statements.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
@@ -220,7 +220,7 @@ export function NewStatement({
 }) {
   const asked = useAsked(investorId, first);
   const investors = useAppSelector(selectInvestors);
-  const [create] = useCreateStatementMutation();
+  const [create] = StatementsApi.useCreateStatementMutation();
   const { download } = useDownload(text.failed);
   const nameOf = useFileName();
   const { run, renew, dialog, problemOf } = useAction();

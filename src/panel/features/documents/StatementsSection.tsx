@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { comma } from '#shared/strings.ts';
-import { useListStatementsQuery, type Statement } from '#panel/api/statements.ts';
+import { StatementsApi, type Statement } from '#panel/api/statements.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useFileName } from '#panel/components/useFileName.ts';
@@ -82,7 +82,7 @@ const columns: readonly Column<Statement>[] = [
 /** Certificates and statements that the person made, each with its code and its PDF. */
 export function StatementsSection() {
   const list = useListState({ filters: {}, scope: 'papers', size: 5 });
-  const query = useListStatementsQuery({ query: list.query }, { skip: !list.isReady });
+  const query = StatementsApi.useListStatementsQuery({ query: list.query }, { skip: !list.isReady });
   return (
     <Section title={text.made} action={<ListFileButtons title={text.made} file="exportStatements" />}>
       <DataTable

@@ -7,7 +7,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import type { ReactNode } from 'react';
 import ThumbDownRounded from '@mui/icons-material/ThumbDownRounded';
 import ThumbUpRounded from '@mui/icons-material/ThumbUpRounded';
-import { useListFaqsQuery, type Faq, useVoteFaqMutation } from '#panel/api/faqs.ts';
+import { FaqsApi, type Faq } from '#panel/api/faqs.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectIsReady } from '#panel/store/slices/authSlice.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
@@ -40,7 +40,7 @@ const Row = styled('div')({
 
 /** Did the answer help? One vote of each person, which may be changed; shows how many it has helped. */
 function FaqVote({ faq }: { faq: Faq }) {
-  const [vote, { isLoading }] = useVoteFaqMutation();
+  const [vote, { isLoading }] = FaqsApi.useVoteFaqMutation();
   const isOnline = useOnline();
   const send = async (isHelpful: boolean) => {
     try {
@@ -127,7 +127,7 @@ const PayoutDays = dynamic(() => import('./PayoutDays.tsx').then((part) => part.
  * read the same answers, and find the way to an account, to the rules and to the support in place of vote and ticket.
  */
 export function FaqsView() {
-  const query = useListFaqsQuery();
+  const query = FaqsApi.useListFaqsQuery();
   const dispatch = useAppDispatch();
   const isVisitor = !useAppSelector(selectIsReady);
   const Frame = isVisitor ? OpenPage : Stack;

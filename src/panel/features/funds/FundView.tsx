@@ -4,7 +4,7 @@ import { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import type { ApiFailure } from '#panel/api/failure.ts';
-import { useFundDescriptionQuery, type FundDetails } from '#panel/api/funds.ts';
+import { FundsApi, type FundDetails } from '#panel/api/funds.ts';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
@@ -48,7 +48,7 @@ export function FundView() {
 }
 
 function FundOf({ fundId }: { fundId: number }) {
-  const query = useFundDescriptionQuery({ query: { fundId } });
+  const query = FundsApi.useFundDescriptionQuery({ query: { fundId } });
   const dispatch = useAppDispatch();
   const { word } = useUrlState();
   const hasFund = query.data !== undefined;

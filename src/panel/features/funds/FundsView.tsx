@@ -7,7 +7,7 @@ import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import Skeleton from '@mui/material/Skeleton';
 import Chip from '@mui/material/Chip';
-import { fundsApi, useListFundsQuery, useListFundTrendsQuery } from '#panel/api/funds.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
@@ -160,7 +160,7 @@ const Phone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { di
 
 /** All funds and bonds: filters in the URL, cards or a table, stars, and up to four side by side (domain 9.3). */
 export function FundsView() {
-  const query = useListFundsQuery({ query: {} });
+  const query = FundsApi.useListFundsQuery({ query: {} });
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectFundsView);
   return (
@@ -222,7 +222,7 @@ function Exports({ funds }: { funds: readonly Fund[] }) {
   const dispatch = useAppDispatch();
   const fundIds = funds.map((fund) => fund.fundId).join(',');
   const ask = (format: 'csv' | 'xlsx') =>
-    dispatch(fundsApi.endpoints.exportFunds.initiate({ query: { fundIds, format } })).unwrap();
+    dispatch(FundsApi.endpoints.exportFunds.initiate({ query: { fundIds, format } })).unwrap();
   return <FileButtons title={text.title} who="" size="small" ask={funds.length === 0 ? null : ask} />;
 }
 
@@ -243,7 +243,7 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
   const isTable = useAppSelector(selectFundsView) === 'table';
   const compare = useCompare(funds);
   // the cards stand without it: a failure leaves their small charts out
-  const trends = useListFundTrendsQuery({});
+  const trends = FundsApi.useListFundTrendsQuery({});
   const [isComparing, setComparing] = useState(false);
   const found = filterFunds(funds, list.chosen, sort);
   const cards = (

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import CompareArrowsRounded from '@mui/icons-material/CompareArrowsRounded';
 import StarBorderRounded from '@mui/icons-material/StarBorderRounded';
 import StarRounded from '@mui/icons-material/StarRounded';
-import { useSetFundFavoriteMutation } from '#panel/api/funds.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { fundCompareToggled, maxCompared, selectComparedIds } from '#panel/store/slices/fundsSlice.ts';
@@ -19,7 +19,7 @@ interface FavoriteButtonProps {
 
 /** The star of a fund. Filled at once; goes back when the API refuses. */
 export function FavoriteButton({ fund }: FavoriteButtonProps) {
-  const [set, { isLoading, originalArgs }] = useSetFundFavoriteMutation();
+  const [set, { isLoading, originalArgs }] = FundsApi.useSetFundFavoriteMutation();
   const isOnline = useOnline();
   const isFavorite = isLoading ? Boolean(originalArgs?.body.isFavorite) : fund.isFavorite;
   const toggle = async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import { useCloseGoalMutation, useGetGoalQuery, type Goal, type GoalDetails } from '#panel/api/goals.ts';
+import { GoalsApi, type Goal, type GoalDetails } from '#panel/api/goals.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { GoalBar, goalPercent } from '#panel/components/GoalBar.tsx';
 import { paths } from '#panel/paths.ts';
@@ -38,7 +38,7 @@ const Chart = styled('div')({ '&[data-hidden]': { filter: 'blur(6px)', overflow:
 
 /** One goal: progress, history, band, what feeds it, its purchases and its papers. */
 export function GoalDetail({ goalId }: { goalId: number }) {
-  const query = useGetGoalQuery({ params: { goalId } });
+  const query = GoalsApi.useGetGoalQuery({ params: { goalId } });
   return (
     <Stack>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={10} />} isWhole>
@@ -81,7 +81,7 @@ function Detail({ details }: { details: GoalDetails }) {
 
 function Progress({ goal, canChange }: { goal: Goal; canChange: boolean }) {
   const [act, setAct] = useState<'edit' | 'close' | null>(null);
-  const [close] = useCloseGoalMutation();
+  const [close] = GoalsApi.useCloseGoalMutation();
   const isOnline = useOnline();
   const priced = goal.priceDay ? text.priceDay(jalaliText(goal.priceDay)) : text.noPrice;
   return (

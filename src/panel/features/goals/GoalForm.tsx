@@ -1,8 +1,8 @@
 import { addGoal, goalDays, updateGoal } from '#shared/contract/goals.ts';
 import { goalKindLabels, goalKinds, type GoalKind } from '#shared/texts/goalTexts.ts';
 import { addDays } from '#shared/jalali.ts';
-import { useAddGoalMutation, useUpdateGoalMutation, type Goal } from '#panel/api/goals.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
+import { GoalsApi, type Goal } from '#panel/api/goals.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
@@ -24,9 +24,9 @@ interface Props {
 
 /** Name, kind, fund, amount and day of a goal; the fund of a saved one stays. */
 export function GoalForm({ investorId, goal, onSaved, onClose }: Props) {
-  const [add] = useAddGoalMutation();
-  const [update] = useUpdateGoalMutation();
-  const funds = useListFundsQuery({ query: { kind: 'fund' } }, { skip: goal !== null });
+  const [add] = GoalsApi.useAddGoalMutation();
+  const [update] = GoalsApi.useUpdateGoalMutation();
+  const funds = FundsApi.useListFundsQuery({ query: { kind: 'fund' } }, { skip: goal !== null });
   const { control, dialog } = useContractForm({
     values: {
       name: goal?.name ?? '',

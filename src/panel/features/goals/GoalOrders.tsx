@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import Switch from '@mui/material/Switch';
 import { codeInText, formatNumber } from '#shared/digits.ts';
-import { useSetGoalOrderMutation, type GoalDetails } from '#panel/api/goals.ts';
+import { GoalsApi, type GoalDetails } from '#panel/api/goals.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { paths } from '#panel/paths.ts';
@@ -50,7 +50,7 @@ interface Props {
 
 /** Purchases of the fund, each with a switch that counts it toward the goal; of a closed one those that count. */
 export function GoalOrders({ goalId, orders, canChange }: Props) {
-  const [set] = useSetGoalOrderMutation();
+  const [set] = GoalsApi.useSetGoalOrderMutation();
   const { run, renew, failure, isBusy } = useAction();
   const isOnline = useOnline();
   const change = async (orderId: number, isCounted: boolean) => {

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import { useSetGoalPlanMutation, type GoalDetails } from '#panel/api/goals.ts';
+import { GoalsApi, type GoalDetails } from '#panel/api/goals.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
@@ -27,7 +27,7 @@ export function GoalPlan({ details }: { details: GoalDetails }) {
   const { plan } = goal;
   const [act, setAct] = useState<'connect' | 'disconnect' | null>(null);
   const [chosen, setChosen] = useState('');
-  const [set] = useSetGoalPlanMutation();
+  const [set] = GoalsApi.useSetGoalPlanMutation();
   const { closed } = useSite();
   const isOnline = useOnline();
   const isHidden = useAmountsHidden();

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { formatRial } from '#shared/money.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useListGoalsQuery, type Goal } from '#panel/api/goals.ts';
+import { GoalsApi, type Goal } from '#panel/api/goals.ts';
 import { GoalBar, goalPercent } from '#panel/components/GoalBar.tsx';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { paths } from '#panel/paths.ts';
@@ -91,7 +91,7 @@ function GoalCard({ goal }: { goal: Goal }) {
 }
 
 function GoalList({ investorId }: { investorId: number }) {
-  const query = useListGoalsQuery({ query: { investorId } });
+  const query = GoalsApi.useListGoalsQuery({ query: { investorId } });
   const [isAdding, setAdding] = useState(false);
   const url = useUrlState();
   const isOnline = useOnline();

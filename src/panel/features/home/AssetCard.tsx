@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { useLastAssetQuery, useProfileStatusQuery } from '#panel/api/dashboard.ts';
+import { DashboardApi } from '#panel/api/dashboard.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { paths } from '#panel/paths.ts';
@@ -84,7 +84,7 @@ const Done = styled('span')(({ theme }) => ({ color: theme.vars.palette.success.
 
 /** What comes before the first units, each with its state or the way to it. */
 function FirstSteps({ investorId }: { investorId: number }) {
-  const { data } = useProfileStatusQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
+  const { data } = DashboardApi.useProfileStatusQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   const steps = [
     { label: text.steps.identity, isDone: data?.data.isAuthorized, act: text.verify, href: paths.profile() },
     {
@@ -116,7 +116,7 @@ function FirstSteps({ investorId }: { investorId: number }) {
 
 /** The investor's whole value with the day's change, what was paid in, the gain and 30 working days; a way in when nothing is held. */
 export function AssetCard({ investorId }: { investorId: number }) {
-  const query = useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
+  const query = DashboardApi.useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   return (
     <Section>
       <Body>

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import { useListGoalsQuery, type Goal } from '#panel/api/goals.ts';
+import { GoalsApi, type Goal } from '#panel/api/goals.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { GoalBar, goalPercent } from '#panel/components/GoalBar.tsx';
 import { paths } from '#panel/paths.ts';
@@ -41,7 +41,10 @@ function GoalRow({ goal }: { goal: Goal }) {
 
 /** Progress of the nearest open goals; nothing for who has none. */
 export function GoalsCard({ investorId }: { investorId: number }) {
-  const { data } = useListGoalsQuery({ query: { investorId, status: 'open' } }, { selectFromResult: dataAndFailure });
+  const { data } = GoalsApi.useListGoalsQuery(
+    { query: { investorId, status: 'open' } },
+    { selectFromResult: dataAndFailure },
+  );
   const goals = data?.data ?? [];
   if (goals.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
-import { useLastAssetQuery } from '#panel/api/dashboard.ts';
+import { DashboardApi } from '#panel/api/dashboard.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { paths } from '#panel/paths.ts';
@@ -92,7 +92,7 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
 }
 
 function Holdings({ investorId }: { investorId: number }) {
-  const query = useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
+  const query = DashboardApi.useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   const unitsText = useUnitsText();
   const hasMonthly = !useSite().closed.includes('directDebit');
   return (

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useListCustomBoxesQuery, useProfileStatusQuery } from '#panel/api/dashboard.ts';
+import { DashboardApi } from '#panel/api/dashboard.ts';
 import { useListMessagesQuery } from '#panel/api/messages.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { BoxCard } from '#panel/ui/data/BoxCard.tsx';
@@ -56,8 +56,11 @@ function NewsLine({ news }: { news: NonNullable<ReturnType<typeof useHomeNews>> 
 
 /** What else the account lacks, news that found no place above, and the boxes of the administrators. */
 export function HomeEnd({ investorId }: OfInvestor) {
-  const { data: status } = useProfileStatusQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
-  const { data: boxes } = useListCustomBoxesQuery(undefined, { selectFromResult: dataAndFailure });
+  const { data: status } = DashboardApi.useProfileStatusQuery(
+    { query: { investorId } },
+    { selectFromResult: dataAndFailure },
+  );
+  const { data: boxes } = DashboardApi.useListCustomBoxesQuery(undefined, { selectFromResult: dataAndFailure });
   const [first, ...notices] = status?.data.actions ?? [];
   const news = useHomeNews();
   // without a notice above, the news stands there

@@ -2,8 +2,8 @@ import Link from 'next/link';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/dashboard.ts';
 import { codeInText } from '#shared/digits.ts';
-import { useLastAssetQuery } from '#panel/api/dashboard.ts';
-import { useMyMoneyQuery } from '#panel/api/myMoney.ts';
+import { DashboardApi } from '#panel/api/dashboard.ts';
+import { MyMoneyApi } from '#panel/api/myMoney.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { paths } from '#panel/paths.ts';
 import { DonutList } from '#panel/ui/chart/DonutList.tsx';
@@ -71,7 +71,7 @@ const Sheet = styled('div')({
 
 /** Below the holdings: where all the money is, with the requests that each part comes from, and what it has gained. */
 export function MoneyCard({ investorId }: OfInvestor) {
-  const query = useMyMoneyQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
+  const query = MyMoneyApi.useMyMoneyQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   return (
     <div className="later">
       <Section title={text.myMoney} id="my-money">
@@ -87,7 +87,7 @@ export function MoneyCard({ investorId }: OfInvestor) {
 
 /** Below what comes next: goals, the mix, the last profit, and funds on offer, which who holds nothing sees among the holdings. */
 export function SideCards({ investorId }: OfInvestor) {
-  const { data } = useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
+  const { data } = DashboardApi.useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   return (
     <Stack className="later">
       <GoalsCard investorId={investorId} />
@@ -170,7 +170,7 @@ function MoneyState({ state }: { state: MyMoney['states'][number] }) {
 }
 
 function MixCard({ investorId }: OfInvestor) {
-  const { data } = useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
+  const { data } = DashboardApi.useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   const items = data?.data.items ?? [];
   if (items.length < 2) return null;
   const named = items.slice(0, items.length > MAX_PARTS + 1 ? MAX_PARTS : items.length);

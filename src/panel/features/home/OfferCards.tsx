@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { formatPercent } from '#shared/digits.ts';
-import { useLastProfitQuery } from '#panel/api/dashboard.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
+import { DashboardApi } from '#panel/api/dashboard.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
@@ -29,7 +29,7 @@ const FundRow = styled('li')({
 
 /** The newest periodic profit, with its fund, day and where it went. */
 export function LastProfitCard({ investorId }: { investorId: number }) {
-  const query = useLastProfitQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
+  const query = DashboardApi.useLastProfitQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   return (
     <Section
       title={text.lastProfit}
@@ -63,7 +63,7 @@ export function LastProfitCard({ investorId }: { investorId: number }) {
 
 /** Three funds that are open for issuance, those with the best year first. */
 export function FeaturedFundsCard() {
-  const query = useListFundsQuery({ query: {} }, { selectFromResult: dataAndFailure });
+  const query = FundsApi.useListFundsQuery({ query: {} }, { selectFromResult: dataAndFailure });
   return (
     <Section title={text.featured} id="featured-funds">
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLastAssetQuery } from '#panel/api/dashboard.ts';
+import { DashboardApi } from '#panel/api/dashboard.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectExpiresAt } from '#panel/store/slices/authSlice.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -13,7 +13,7 @@ const rial = (value: string): string => laterText.rial(formatNumber(BigInt(value
 
 /** Keeps the figures of the page, without a name, for the offline page, with the moment at which they came; draws nothing. */
 export function OfflineSnapshot({ investorId }: { investorId: number }) {
-  const { data, fulfilledTimeStamp } = useLastAssetQuery({ query: { investorId } });
+  const { data, fulfilledTimeStamp } = DashboardApi.useLastAssetQuery({ query: { investorId } });
   const isHidden = useAmountsHidden();
   // each renewal of the session keeps them again
   const expiresAt = useAppSelector(selectExpiresAt);

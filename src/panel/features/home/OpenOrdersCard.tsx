@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { useListOrdersQuery } from '#panel/api/orders.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { paths } from '#panel/paths.ts';
 import { orderProgress } from '#panel/components/orderProgress.ts';
@@ -47,7 +47,7 @@ const Line = styled('div')(({ theme }) => ({
 
 /** The last five open requests, each with its progress and its next date. */
 export function OpenOrdersCard({ investorId }: { investorId: number }) {
-  const query = useListOrdersQuery(
+  const query = OrdersApi.useListOrdersQuery(
     { query: { investorId, open: true, size: 5 } },
     { selectFromResult: dataAndFailure },
   );

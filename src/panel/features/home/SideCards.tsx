@@ -5,7 +5,7 @@ import { Alert } from '#panel/ui/plain/Alert.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/dashboard.ts';
-import { useProfileStatusQuery, useUpcomingEventsQuery } from '#panel/api/dashboard.ts';
+import { DashboardApi } from '#panel/api/dashboard.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -67,7 +67,7 @@ export function StatusNotice({
 
 /** What the account lacks most, with the button that mends it; its children when all is well. */
 export function StatusBanner({ investorId, children }: OfInvestor & { children: ReactNode }) {
-  const { data } = useProfileStatusQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
+  const { data } = DashboardApi.useProfileStatusQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   const first = data?.data.actions[0];
   return (
     <Slot>{data && first ? <StatusNotice action={first} isAuthorized={data.data.isAuthorized} /> : children}</Slot>
@@ -82,7 +82,7 @@ function pathOf({ regularId, orderId }: { regularId: number | null; orderId: num
 
 /** What comes next: prices and certificates of open requests, payouts, profit days, the next holiday. */
 export function UpcomingCard({ investorId }: OfInvestor) {
-  const query = useUpcomingEventsQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
+  const query = DashboardApi.useUpcomingEventsQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   return (
     <Section title={text.upcoming} id="upcoming">
       <QueryBoundary isSliced query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useListFundsQuery } from '#panel/api/funds.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
@@ -30,7 +30,7 @@ const labelOf = (least: string | null) => (least === null ? text.startBuy : text
 
 /** For who holds nothing: three funds that can be bought, the best year first, each with its risk and the sum it begins with. */
 export function StartFunds() {
-  const query = useListFundsQuery({ query: {} }, { selectFromResult: dataAndFailure });
+  const query = FundsApi.useListFundsQuery({ query: {} }, { selectFromResult: dataAndFailure });
   return (
     <>
       <Hint>{text.startFunds}</Hint>

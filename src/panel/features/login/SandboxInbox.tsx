@@ -6,7 +6,7 @@ import SmsRounded from '@mui/icons-material/SmsRounded';
 import { useState } from 'react';
 import { isApiFailure } from '#panel/api/failure.ts';
 import { useListSandboxSmsQuery } from '#panel/api/messages.ts';
-import { useListSandboxTotpQuery } from '#panel/api/secondFactor.ts';
+import { SecondFactorApi } from '#panel/api/secondFactor.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -116,7 +116,7 @@ export function SandboxInbox({ isOpen, setOpen }: { isOpen: boolean; setOpen: (i
 
 /** Present codes of the demo administrators: a demo log-in needs no phone. */
 function DemoFactors() {
-  const { data } = useListSandboxTotpQuery(undefined, {
+  const { data } = SecondFactorApi.useListSandboxTotpQuery(undefined, {
     pollingInterval: pollMs,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,

@@ -46,9 +46,9 @@ function loadScript(siteKey: string, host: string): Promise<void> {
 }
 
 async function fetchChallenge(dispatch: AppDispatch, action: string): Promise<Challenge> {
-  const { loginApi } = await import('#panel/api/login.ts');
+  const { LoginApi } = await import('#panel/api/login.ts');
   const answer = await dispatch(
-    loginApi.endpoints.captchaChallenge.initiate({ query: { action } }, { forceRefetch: true, subscribe: false }),
+    LoginApi.endpoints.captchaChallenge.initiate({ query: { action } }, { forceRefetch: true, subscribe: false }),
   );
   if (!answer.data) throw new Error('no captcha challenge');
   return answer.data.data;

@@ -7,7 +7,7 @@ import type { listMessages } from '#shared/contract/messages.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useListMessagesQuery } from '#panel/api/messages.ts';
-import { useReadAllMessagesMutation } from '#panel/api/notices.ts';
+import { NoticesApi } from '#panel/api/notices.ts';
 import { paths } from '#panel/paths.ts';
 import { readMessage } from '#panel/store/flows/messages.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
@@ -201,7 +201,7 @@ function Details({ message, isHidden }: { message: Message; isHidden: boolean })
 }
 
 function ReadAll() {
-  const [readAll, { isLoading }] = useReadAllMessagesMutation();
+  const [readAll, { isLoading }] = NoticesApi.useReadAllMessagesMutation();
   const act = async () => {
     try {
       const { data } = await readAll({ body: {} }).unwrap();

@@ -7,7 +7,7 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { fundOpened, selectLastFundId } from '#panel/store/slices/fundsSlice.ts';
-import { useOrderInvestorAssetQuery } from '#panel/api/orders.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
 import { selectCurrentInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
@@ -32,7 +32,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
   const flow = useBuyFlow(investorId);
   const submit = useBuySubmit(flow, investorId);
   const investor = useAppSelector(selectCurrentInvestor);
-  const holdings = useOrderInvestorAssetQuery({ query: { investorId } });
+  const holdings = OrdersApi.useOrderInvestorAssetQuery({ query: { investorId } });
   const lastFundId = useAppSelector(selectLastFundId);
   const dispatch = useAppDispatch();
   const { form, fund, fundId, step, method, openMethod, estimate } = flow;

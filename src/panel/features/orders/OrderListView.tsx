@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import type { ArgsOf } from '#panel/api/endpoint.ts';
-import { orderFilesApi } from '#panel/api/orderFiles.ts';
+import { OrderFilesApi } from '#panel/api/orderFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead, rangeText } from '#panel/components/PrintHead.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
@@ -12,7 +12,7 @@ import type * as contract from '#shared/contract/orders.ts';
 import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
 import { orderSorts } from '#shared/texts/orderTexts.ts';
 import { orderStateCodes } from '#shared/orderStates.ts';
-import { useListOrdersQuery } from '#panel/api/orders.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
@@ -77,7 +77,7 @@ function OrderList({ investorId }: { investorId: number }) {
   const url = useUrlState();
   const dispatch = useAppDispatch();
   const tab = oneOf(tabNames, url.word('tab')) ?? 'all';
-  const query = useListOrdersQuery(
+  const query = OrdersApi.useListOrdersQuery(
     { query: { investorId, ...list.query, ...tabQueries[tab] } },
     { skip: !list.isReady },
   );
@@ -160,7 +160,7 @@ function ExportButtons({ chosen }: { chosen: Chosen }) {
   return (
     <FileButtons
       title={orderListText.title}
-      ask={(format) => orderFilesApi.endpoints.exportOrders.initiate({ query: { ...chosen, format } })}
+      ask={(format) => OrderFilesApi.endpoints.exportOrders.initiate({ query: { ...chosen, format } })}
     />
   );
 }

@@ -4,7 +4,7 @@ import ShareRounded from '@mui/icons-material/ShareRounded';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/account.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useGetReferralQuery } from '#panel/api/account.ts';
+import { AccountApi } from '#panel/api/account.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -63,7 +63,7 @@ const columns: readonly Column<Friend>[] = [
 /** The user's code and link to copy or share, and how far the invited friends have come; names are masked (domain 9.15). */
 export function InviteFriendsView() {
   const list = useListState();
-  const query = useGetReferralQuery();
+  const query = AccountApi.useGetReferralQuery();
   return (
     <Stack>
       <PageHeader title={text.title} note={text.note} />

@@ -1,7 +1,7 @@
 import type { InputOf, ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { trackOrder } from '#shared/contract/tracking.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { trackingApi } from '#panel/api/tracking.ts';
+import { TrackingApi } from '#panel/api/tracking.ts';
 import type { AppDispatch } from '#panel/store/store.ts';
 import { text } from './strings.ts';
 
@@ -13,7 +13,7 @@ export async function askOrder(
   body: InputOf<typeof trackOrder>['body'],
 ): Promise<{ order: Tracked } | { problem: string }> {
   try {
-    return { order: (await dispatch(trackingApi.endpoints.trackOrder.initiate({ body })).unwrap()).data };
+    return { order: (await dispatch(TrackingApi.endpoints.trackOrder.initiate({ body })).unwrap()).data };
   } catch (thrown) {
     return { problem: asApiFailure(thrown, text.failed).message };
   }

@@ -3,7 +3,7 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { verifyDocument } from '#shared/contract/statements.ts';
 import { afterDayTexts } from '#shared/texts/afterDayTexts.ts';
-import { useVerifyDocumentQuery } from '#panel/api/documents.ts';
+import { DocumentsApi } from '#panel/api/documents.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -24,7 +24,7 @@ type DayReport = NonNullable<Checked['dayReport']>;
 
 /** What the code proves: a certificate and its units, a statement and its figures, or the signed report of a fund's day. */
 export function VerifyResult({ code }: { code: string }) {
-  const { currentData, error, isFetching } = useVerifyDocumentQuery({ query: { code } });
+  const { currentData, error, isFetching } = DocumentsApi.useVerifyDocumentQuery({ query: { code } });
   if (isFetching && !currentData) return <LoadingSkeleton shape="pairs" count={6} />;
   if (!currentData) return <Alert severity="error">{(error as ApiFailure | undefined)?.message ?? text.failed}</Alert>;
   const { certificate, statement, dayReport, checkedAt } = currentData.data;

@@ -5,7 +5,7 @@ import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { homeOf } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
-import { useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
+import { AdminDashboardApi } from '#panel/api/adminDashboard.ts';
 import { SearchButton } from '../navigation/SearchButton.tsx';
 import { TopBarTools } from '../navigation/TopBarTools.tsx';
 import { adminMenu } from '../navigation/adminMenu.ts';
@@ -22,7 +22,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const { roleID, accessLevel } = useAppSelector(selectAuth);
   // trustees and auditors have no work that waits
   const isSupervisor = adminKind(accessLevel) === 'supervisor';
-  const work = useListWaitingWorkQuery(undefined, { skip: isSupervisor }).data?.data;
+  const work = AdminDashboardApi.useListWaitingWorkQuery(undefined, { skip: isSupervisor }).data?.data;
   const entries = useMemo(() => withCounts(adminMenu, work ?? []), [work]);
   return (
     <VerticalLayout

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { knowsPasskeys, signWithPasskey } from '#panel/api/authenticator.ts';
-import { useRecheckPasskeyMutation, useStartPasskeyRecheckMutation } from '#panel/api/passkeys.ts';
+import { PasskeysApi } from '#panel/api/passkeys.ts';
 import { logOut } from '#panel/store/flows/logout.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
@@ -38,8 +38,8 @@ const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }
 /** What is seen in place of the panel until the person shows who they are, or leaves. */
 export function LockScreen({ choice }: { choice: LockChoice }) {
   const dispatch = useAppDispatch();
-  const [start] = useStartPasskeyRecheckMutation();
-  const [recheck] = useRecheckPasskeyMutation();
+  const [start] = PasskeysApi.useStartPasskeyRecheckMutation();
+  const [recheck] = PasskeysApi.useRecheckPasskeyMutation();
   const screen = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [pin, setPin] = useState('');

@@ -1,4 +1,4 @@
-import { useListSitePagesQuery } from '#panel/api/siteContent.ts';
+import { SiteContentApi } from '#panel/api/siteContent.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -17,7 +17,7 @@ const Page = styled('section')(({ theme }) => ({
 
 /** The pages of the site in one dialog, in their order. */
 export function SitePages({ onClose }: { onClose: () => void }) {
-  const query = useListSitePagesQuery();
+  const query = SiteContentApi.useListSitePagesQuery();
   return (
     <FormDialog title={text.open} cancelLabel={text.close} onClose={onClose}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>

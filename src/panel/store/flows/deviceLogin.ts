@@ -6,8 +6,8 @@ import { beginSession, outcomeOf, type Outcome } from './login.ts';
 export const askKnownDevice =
   (username: string, ticket: string): Flow<Outcome<'waiting' | 'open'>> =>
   async (dispatch) => {
-    const { devicesApi } = await import('../../api/devices.ts');
-    const call = dispatch(devicesApi.endpoints.confirmDeviceLogin.initiate({ body: { ticket } }));
+    const { DevicesApi } = await import('../../api/devices.ts');
+    const call = dispatch(DevicesApi.endpoints.confirmDeviceLogin.initiate({ body: { ticket } }));
     const answer = await outcomeOf(call, ({ data }) => data);
     if (answer.failure) return answer;
     const { state, access = '', refresh = '', role = 1 } = answer.data;

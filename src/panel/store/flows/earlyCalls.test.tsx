@@ -8,8 +8,8 @@ import { readMessage } from '#shared/contract/messages.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { accessToken, makePanel, signIn } from '#tests/support/panel.tsx';
 import { logOut } from './logout.ts';
-import { faqsApi } from '../../api/faqs.ts';
-import { messagesApi } from '../../api/messages.ts';
+import { FaqsApi } from '../../api/faqs.ts';
+import { MessagesApi } from '../../api/messages.ts';
 import { earlyAnswerMs, earlyCall, earlyCallsScript, takeEarlyAnswer } from '../../api/earlyCalls.ts';
 import { clearSessionCookies } from '../../api/sessionCookies.ts';
 
@@ -22,7 +22,7 @@ function begin(...calls: string[]): void {
 }
 
 const ask = (panel: ReturnType<typeof makePanel>) =>
-  panel.store.dispatch(faqsApi.endpoints.listFaqs.initiate(undefined, { forceRefetch: true }));
+  panel.store.dispatch(FaqsApi.endpoints.listFaqs.initiate(undefined, { forceRefetch: true }));
 const timesAsked = (operation: Operation) => callsOf(operation).length;
 
 beforeEach(() => mockApi.use(answers(listFaqs, { data: [] })));
@@ -151,8 +151,8 @@ describe('a call that the HTML has begun', () => {
       }),
     );
     begin(earlyCall('/api/dashboard/last_asset/', { investorId: 7 }));
-    const { dashboardApi } = await import('../../api/dashboard.ts');
-    await makePanel().store.dispatch(dashboardApi.endpoints.lastAsset.initiate({ query: { investorId: 8 } }));
+    const { DashboardApi } = await import('../../api/dashboard.ts');
+    await makePanel().store.dispatch(DashboardApi.endpoints.lastAsset.initiate({ query: { investorId: 8 } }));
     expect(callsOf(lastAsset).map(({ url }) => url.searchParams.get('investorId'))).toEqual(['7', '8']);
   });
 
@@ -161,7 +161,7 @@ describe('a call that the HTML has begun', () => {
     mockApi.use(answers(readMessage, { data: { count: 0 } }));
     begin(faqs);
     const panel = makePanel();
-    await panel.store.dispatch(messagesApi.endpoints.readMessage.initiate({ body: { id: 1 } }));
+    await panel.store.dispatch(MessagesApi.endpoints.readMessage.initiate({ body: { id: 1 } }));
     await ask(panel);
     await vi.waitFor(() => expect(timesAsked(listFaqs)).toBe(2), { timeout: 60_000 });
   });

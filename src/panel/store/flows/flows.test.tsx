@@ -11,7 +11,7 @@ import { info, investor, profile } from '#tests/support/personSamples.ts';
 import { baseApi } from '../../api/baseApi.ts';
 import { send } from '../../api/http.ts';
 import { newsShown } from '../slices/messagesSlice.ts';
-import { messagesApi } from '../../api/messages.ts';
+import { MessagesApi } from '../../api/messages.ts';
 import { noteServerTime, serverNow } from '../../api/serverClock.ts';
 import { initialise, loadProfile, pickInvestor } from './initialise.ts';
 import { logOut } from './logout.ts';
@@ -206,7 +206,7 @@ describe('logOut', () => {
     signIn({ investorId: 7 });
     const { store, log } = makePanel();
     await store.dispatch(initialise());
-    await store.dispatch(messagesApi.endpoints.countUnreadMessages.initiate());
+    await store.dispatch(MessagesApi.endpoints.countUnreadMessages.initiate());
     store.dispatch(newsShown(true));
     sessionStorage.setItem('draft', 'x');
     await store.dispatch(logOut());
@@ -248,8 +248,8 @@ describe('a 401 while logged in', () => {
     signIn();
     const { store, log } = makePanel();
     await Promise.all([
-      store.dispatch(messagesApi.endpoints.countUnreadMessages.initiate()),
-      store.dispatch(messagesApi.endpoints.listMessages.initiate()),
+      store.dispatch(MessagesApi.endpoints.countUnreadMessages.initiate()),
+      store.dispatch(MessagesApi.endpoints.listMessages.initiate()),
     ]);
     await vi.waitFor(
       () => expect(log.paths).toEqual([`/login?returnUrl=${encodeURIComponent('/requests?status=open')}`]),

@@ -18,9 +18,9 @@ export function pickInvestor(investors: readonly UserInvestor[], storedId: numbe
 
 /** Loads role and level, as the server holds them. Cookies are only a guess until now. */
 export const loadUser = (): Flow<ApiFailure | undefined> => async (dispatch, getState) => {
-  const { accountApi } = await import(/* webpackChunkName: "session" */ '../../api/account.ts');
+  const { AccountApi } = await import(/* webpackChunkName: "session" */ '../../api/account.ts');
   const answer = await dispatch(
-    accountApi.endpoints.getInfo.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    AccountApi.endpoints.getInfo.initiate(undefined, { forceRefetch: true, subscribe: false }),
   );
   if (!answer.data) return answer.error as ApiFailure;
   const info = answer.data.data;
@@ -51,9 +51,9 @@ export const loadUser = (): Flow<ApiFailure | undefined> => async (dispatch, get
 /** Loads the investor list, chooses one, and remembers it. */
 /** Loads the investors of the user; the chosen one stays while it is among them. */
 export const loadInvestors = (): Flow<ApiFailure | undefined> => async (dispatch, getState) => {
-  const { investorsApi } = await import(/* webpackChunkName: "session" */ '../../api/investors.ts');
+  const { InvestorsApi } = await import(/* webpackChunkName: "session" */ '../../api/investors.ts');
   const answer = await dispatch(
-    investorsApi.endpoints.listInvestors.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    InvestorsApi.endpoints.listInvestors.initiate(undefined, { forceRefetch: true, subscribe: false }),
   );
   if (!answer.data) return answer.error as ApiFailure;
   const investors = answer.data.data as UserInvestor[];
@@ -68,11 +68,11 @@ export const loadInvestors = (): Flow<ApiFailure | undefined> => async (dispatch
 
 /** Loads the shown profile; a refusal marks it as not to be seen, with the status the list knows (spec 4). */
 export const loadProfile = (): Flow => async (dispatch, getState) => {
-  const { accountApi } = await import(/* webpackChunkName: "session" */ '../../api/account.ts');
+  const { AccountApi } = await import(/* webpackChunkName: "session" */ '../../api/account.ts');
   const { selectedId, investors } = getState().UserInvestors;
   const query = selectedId === null ? {} : { investorId: selectedId };
   const answer = await dispatch(
-    accountApi.endpoints.getProfile.initiate({ query }, { forceRefetch: true, subscribe: false }),
+    AccountApi.endpoints.getProfile.initiate({ query }, { forceRefetch: true, subscribe: false }),
   );
   if (answer.data) {
     const profile = answer.data.data;

@@ -32,8 +32,8 @@ export const enterInvestorView =
 export const leaveInvestorView = (): Flow<ApiFailure | null> => async (dispatch, getState) => {
   const { viewing } = getState().auth;
   if (!viewing) return null;
-  const { investorViewsApi } = await import('../../api/investorViews.ts');
-  const answer = await dispatch(investorViewsApi.endpoints.endInvestorView.initiate());
+  const { InvestorViewsApi } = await import('../../api/investorViews.ts');
+  const answer = await dispatch(InvestorViewsApi.endpoints.endInvestorView.initiate());
   const failure = answer.error as ApiFailure | undefined;
   if (failure && failure.code !== 'VIEW_NONE') return failure;
   await dispatch(changePanel('admin', paths.admin.investorFile(viewing.investorId)));

@@ -32,8 +32,8 @@ export type Outcome<Data> = { data: Data; failure?: undefined } | { data?: undef
  */
 async function loginEndpoints() {
   ensureDeviceId();
-  const { loginApi } = await import('../../api/login.ts');
-  return loginApi.endpoints;
+  const { LoginApi } = await import('../../api/login.ts');
+  return LoginApi.endpoints;
 }
 
 export async function outcomeOf<Answer, Data>(

@@ -60,8 +60,8 @@ export const logOut =
   async (dispatch, getState, environment) => {
     if (!getState().auth.isLogin) return;
     const refresh = readCookie('refreshToken') ?? '';
-    const { accountApi } = await import('../../api/account.ts');
-    const answer = await dispatch(accountApi.endpoints.endOwnSession.initiate({ body: { refresh } }));
+    const { AccountApi } = await import('../../api/account.ts');
+    const answer = await dispatch(AccountApi.endpoints.endOwnSession.initiate({ body: { refresh } }));
     const status = (answer.error as { status?: number } | undefined)?.status;
     // 401: the session had already ended, which is what was asked for.
     if (answer.error && status !== 401) environment.notify('error', storeStrings.logoutFailed);

@@ -1,5 +1,5 @@
 import { unreadOfBell } from '../../api/earlyCalls.ts';
-import { messagesApi, useCountUnreadMessagesQuery } from '../../api/messages.ts';
+import { MessagesApi, useCountUnreadMessagesQuery } from '../../api/messages.ts';
 import type { Flow } from '../store.ts';
 
 /* What the slice of messages does: `unreadMessages` follows the count that `useUnreadMessages` asks for. */
@@ -17,5 +17,5 @@ export function useUnreadMessages(): void {
 export const readMessage =
   (id: number): Flow =>
   async (dispatch) => {
-    await dispatch(messagesApi.endpoints.readMessage.initiate({ body: { id } }, { track: false })).unwrap();
+    await dispatch(MessagesApi.endpoints.readMessage.initiate({ body: { id } }, { track: false })).unwrap();
   };

@@ -5,11 +5,11 @@ import { beginSession, outcomeOf, signIn, type Outcome, type SecondStep } from '
 /* Log-ins with a passkey, alone or as the second step: challenge, device, answer. Loaded when one begins. */
 
 async function passkeyCalls() {
-  const [{ passkeysApi }, device] = await Promise.all([
+  const [{ PasskeysApi }, device] = await Promise.all([
     import('../../api/passkeys.ts'),
     import('../../api/authenticator.ts'),
   ]);
-  return { calls: passkeysApi.endpoints, ...device };
+  return { calls: PasskeysApi.endpoints, ...device };
 }
 
 /** What the device gives, as an outcome. */

@@ -27,8 +27,8 @@ export interface DeclaredPerson {
 
 async function endpoints() {
   ensureDeviceId();
-  const { registrationApi } = await import('../../api/registration.ts');
-  return registrationApi.endpoints;
+  const { RegistrationApi } = await import('../../api/registration.ts');
+  return RegistrationApi.endpoints;
 }
 
 /** Whom an invitation is from; empty when nobody can say. */

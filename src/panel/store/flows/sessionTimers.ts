@@ -31,8 +31,8 @@ export const renewSession = (): Flow<boolean> => async (dispatch, getState) => {
   const before = getState().auth.expiresAt;
   const refresh = readCookie('refreshToken');
   if (!refresh) return false;
-  const { loginApi } = await import('../../api/login.ts');
-  const answer = await dispatch(loginApi.endpoints.refreshSession.initiate({ body: { refresh } }));
+  const { LoginApi } = await import('../../api/login.ts');
+  const answer = await dispatch(LoginApi.endpoints.refreshSession.initiate({ body: { refresh } }));
   // Another tab may have renewed meanwhile: its tokens are in the cookies, and they are newer.
   if (!answer.data) return dispatch(takeOverTokens(before));
   const claims = writeTokens(answer.data.data);

@@ -1,4 +1,4 @@
-import { presenceApi } from '../../api/presence.ts';
+import { PresenceApi } from '../../api/presence.ts';
 import { ticketsApi } from '../../api/tickets.ts';
 import type { Flow } from '../store.ts';
 import type { NextTicket } from './tickets.ts';
@@ -20,6 +20,6 @@ export const keepNextTicket =
     );
     const body = { kind: 'ticket', id, is_writing: false } as const;
     dispatch(
-      presenceApi.util.upsertQueryEntries([{ endpointName: 'touchPresence', arg: { body }, value: { data: present } }]),
+      PresenceApi.util.upsertQueryEntries([{ endpointName: 'touchPresence', arg: { body }, value: { data: present } }]),
     );
   };

@@ -4,7 +4,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import type { changeDebitContractStatus } from '#shared/contract/directDebit.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useChangeDebitContractStatusMutation } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
 import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
@@ -24,7 +24,7 @@ const spentCodes: readonly string[] = ['OTP_EXPIRED', 'OTP_USED_UP', 'DEBIT_CONT
 
 /** Cancels in two taps: the first sends the code and lists what stops, the second is the code itself. */
 export function CancelContract({ row, onClose }: { row: ContractRow; onClose: () => void }) {
-  const [change] = useChangeDebitContractStatusMutation();
+  const [change] = DirectDebitApi.useChangeDebitContractStatusMutation();
   const { keyOf } = useIdempotencyKey();
   const done = () => {
     notify.success(text.cancelDone);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import { useChangeDebitPackageMutation } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
@@ -14,7 +14,7 @@ import { contractsText as text } from './strings.ts';
 export function ChangePackage({ row, onClose }: { row: ContractRow; onClose: () => void }) {
   const [packageId, setPackageId] = useState<number | null>(null);
   const [isTried, setTried] = useState(false);
-  const [change] = useChangeDebitPackageMutation();
+  const [change] = DirectDebitApi.useChangeDebitPackageMutation();
   const { keyOf } = useIdempotencyKey();
   const { sign, isBusy, failure } = useSigning();
   const submit = () => {

@@ -3,8 +3,8 @@ import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
 import { debitChargeLabels, debitChargeStates } from '#shared/texts/directDebitTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { debitFilesApi } from '#panel/api/debitFiles.ts';
-import { useListDebitChargesQuery } from '#panel/api/directDebit.ts';
+import { DebitFilesApi } from '#panel/api/debitFiles.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { chargeColors } from '#panel/components/directDebit/stateColors.ts';
 import { paths } from '#panel/paths.ts';
@@ -81,7 +81,7 @@ const columns: readonly Column<ChargeRow>[] = [
 /** Debits with the bank's number and the reason; one opens beside the list with everything that is known of it. */
 export function ChargesTab({ investorId }: { investorId: number }) {
   const list = useListState({ filters, opens: 'open' });
-  const query = useListDebitChargesQuery(
+  const query = DirectDebitApi.useListDebitChargesQuery(
     { query: { investorId, ...list.query } },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
@@ -99,7 +99,7 @@ export function ChargesTab({ investorId }: { investorId: number }) {
             title={text.list}
             size="small"
             ask={(format) =>
-              debitFilesApi.endpoints.exportDebitCharges.initiate({ query: { investorId, ...list.chosen, format } })
+              DebitFilesApi.endpoints.exportDebitCharges.initiate({ query: { investorId, ...list.chosen, format } })
             }
           />
         }

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { useChangeDebitContractStatusMutation } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { paths } from '#panel/paths.ts';
 import { ButtonRow, Hint } from '#panel/ui/layout/blocks.ts';
@@ -81,7 +81,7 @@ interface ActProps {
 }
 
 function PauseOrResume({ row, act, onClose }: ActProps) {
-  const [change] = useChangeDebitContractStatusMutation();
+  const [change] = DirectDebitApi.useChangeDebitContractStatusMutation();
   const isPause = act === 'pause';
   return (
     <ActDialog

@@ -1,5 +1,5 @@
 import { toPersianDigits } from '#shared/digits.ts';
-import { useGetDebitContractQuery, useListDebitBanksQuery } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { DebitHistory } from '#panel/components/directDebit/DebitHistory.tsx';
 import { HealthDot } from '#panel/components/directDebit/HealthDot.tsx';
 import { contractColors, healthColors } from '#panel/components/directDebit/stateColors.ts';
@@ -25,7 +25,7 @@ import { contractsText as text } from './strings.ts';
 
 /** A contract beside its list: limits, use, what depends on it, and its history in words. */
 export function ContractPanel({ contractId, onClose }: { contractId: number | null; onClose: () => void }) {
-  const query = useGetDebitContractQuery(
+  const query = DirectDebitApi.useGetDebitContractQuery(
     { query: { contractId: contractId ?? 0 } },
     { skip: contractId === null, refetchOnMountOrArgChange: true },
   );
@@ -78,7 +78,7 @@ export function ContractPanel({ contractId, onClose }: { contractId: number | nu
 }
 
 function Facts({ row }: { row: ContractRow }) {
-  const banks = useListDebitBanksQuery();
+  const banks = DirectDebitApi.useListDebitBanksQuery();
   const bank = banks.data?.data.find(({ bankCode }) => bankCode === row.bankCode);
   const times = (count: number | null) => (count === null ? debitPartsText.noLimit : debitPartsText.times(count));
   const moment = (key: string, value: string | null) => (value ? { key, value: jalaliText(value, 'moment') } : null);

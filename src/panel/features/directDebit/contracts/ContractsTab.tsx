@@ -3,11 +3,7 @@ import dynamic from 'next/dynamic';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { toPersianDigits } from '#shared/digits.ts';
-import {
-  useListDebitBanksQuery,
-  useListDebitContractsQuery,
-  useRenewDebitContractMutation,
-} from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { contractColors } from '#panel/components/directDebit/stateColors.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
@@ -76,11 +72,11 @@ const live: readonly ContractRow['status'][] = ['active', 'paused', 'suspended']
 /** Contracts as cards, those in force first, with what may be done with each. */
 export function ContractsTab({ investorId }: { investorId: number }) {
   const list = useListState({ opens: 'open' });
-  const query = useListDebitContractsQuery(
+  const query = DirectDebitApi.useListDebitContractsQuery(
     { query: { investorId, ...list.query } },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
-  const banks = useListDebitBanksQuery(undefined, { refetchOnMountOrArgChange: true }).data?.data;
+  const banks = DirectDebitApi.useListDebitBanksQuery(undefined, { refetchOnMountOrArgChange: true }).data?.data;
   const isDown = (row: ContractRow) => banks?.find(({ bankCode }) => bankCode === row.bankCode)?.health === 'down';
   return (
     <Stack>
@@ -202,7 +198,7 @@ function ContractCard({ row, isDown, onOpen }: CardProps) {
 
 /** The end is near: one tap leads to the bank with the same package. */
 function RenewalBanner({ row }: { row: ContractRow }) {
-  const [renew] = useRenewDebitContractMutation();
+  const [renew] = DirectDebitApi.useRenewDebitContractMutation();
   const { idempotencyKey } = useIdempotencyKey();
   const { sign, isBusy, failure } = useSigning();
   const isOnline = useOnline();

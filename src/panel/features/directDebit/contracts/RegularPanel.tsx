@@ -3,13 +3,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import {
-  useChangeRegularStatusMutation,
-  useDeleteRegularPurchaseMutation,
-  useGetRegularPurchaseQuery,
-  useRestoreRegularPeriodMutation,
-  useSkipRegularPeriodMutation,
-} from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { DebitHistory } from '#panel/components/directDebit/DebitHistory.tsx';
 import { PlannedDates, type PlannedDate } from '#panel/components/directDebit/PlannedDates.tsx';
 import { regularColors } from '#panel/components/directDebit/stateColors.ts';
@@ -36,7 +30,7 @@ import { regularsText as text } from './strings.ts';
 
 /** A regular purchase beside its list: its acts, its next dates with their reasons, its goal and its history. */
 export function RegularPanel({ regularId, onClose }: { regularId: number | null; onClose: () => void }) {
-  const query = useGetRegularPurchaseQuery(
+  const query = DirectDebitApi.useGetRegularPurchaseQuery(
     { params: { regularId: regularId ?? 0 } },
     { skip: regularId === null, refetchOnMountOrArgChange: true },
   );
@@ -114,7 +108,7 @@ function Facts({ row }: { row: Regular }) {
 /** The next dates; one that was left out comes back after a question. */
 function Dates({ row, dates }: { row: Regular; dates: readonly PlannedDate[] }) {
   const [restored, setRestored] = useState<PlannedDate | null>(null);
-  const [restore] = useRestoreRegularPeriodMutation();
+  const [restore] = DirectDebitApi.useRestoreRegularPeriodMutation();
   const params = { regularId: row.regularId };
   return (
     <Section title={text.dates}>
@@ -189,9 +183,9 @@ const words = {
 } as const;
 
 function ActOn({ row, act, onRemoved, onClose }: ActProps) {
-  const [change] = useChangeRegularStatusMutation();
-  const [skip] = useSkipRegularPeriodMutation();
-  const [remove] = useDeleteRegularPurchaseMutation();
+  const [change] = DirectDebitApi.useChangeRegularStatusMutation();
+  const [skip] = DirectDebitApi.useSkipRegularPeriodMutation();
+  const [remove] = DirectDebitApi.useDeleteRegularPurchaseMutation();
   const params = { regularId: row.regularId };
   const run = async (idempotencyKey: string): Promise<unknown> => {
     if (act === 'skip') return skip({ params, body: { period: row.nextPeriod ?? '' }, idempotencyKey }).unwrap();

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
 import { regularLabels, regularStates } from '#shared/texts/directDebitTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useListRegularPurchasesQuery } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { regularColors } from '#panel/components/directDebit/stateColors.ts';
 import { paths } from '#panel/paths.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
@@ -89,7 +89,7 @@ const columnsOf = (onOpen: (regularId: number) => void): readonly Column<Regular
 /** Regular purchases with the next turn and the last result; what can be done with one is beside the list. */
 export function RegularsTab({ investorId }: { investorId: number }) {
   const list = useListState({ filters, opens: 'open' });
-  const query = useListRegularPurchasesQuery(
+  const query = DirectDebitApi.useListRegularPurchasesQuery(
     { query: { investorId, ...list.query } },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { listDebitBanks } from '#shared/contract/directDebit.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatRial } from '#shared/money.ts';
-import { useListDebitBanksQuery } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { healthColors } from '#panel/components/directDebit/stateColors.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
 import { paths } from '#panel/paths.ts';
@@ -27,7 +27,7 @@ interface Props {
 
 /** First step: the banks with their ceilings and health; a closed one is shown with its reason. */
 export function BankStep({ chosen, onChoose }: Props) {
-  const query = useListDebitBanksQuery();
+  const query = DirectDebitApi.useListDebitBanksQuery();
   return (
     <Section title={text.bankTitle}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="cards" count={4} />} isWhole>

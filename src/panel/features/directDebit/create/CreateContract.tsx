@@ -3,11 +3,7 @@ import type { listDebitContracts } from '#shared/contract/directDebit.ts';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import {
-  useListDebitBanksQuery,
-  useListDebitContractsQuery,
-  useListDebitPackagesQuery,
-} from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { useToday } from '#panel/components/directDebit/useToday.ts';
 import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -36,8 +32,8 @@ function useChoice() {
   const packageId = url.whole('package');
   const until = url.word('until', 10);
   // the health of a bank is asked for again when the page opens; the step of banks shares this answer
-  const banks = useListDebitBanksQuery(undefined, { refetchOnMountOrArgChange: true });
-  const packages = useListDebitPackagesQuery({ query: { bankCode } }, { skip: bankCode === '' });
+  const banks = DirectDebitApi.useListDebitBanksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const packages = DirectDebitApi.useListDebitPackagesQuery({ query: { bankCode } }, { skip: bankCode === '' });
   const bank = banks.data?.data.find((one) => one.bankCode === bankCode && one.isActive) ?? null;
   const offered = packages.currentData?.data.find((one) => one.packageId === packageId && one.isActive) ?? null;
   const today = useToday();
@@ -71,7 +67,7 @@ export function CreateContract({ investorId }: { investorId: number }) {
   const choice = useChoice();
   const { step, go } = choice;
   const place = stepNames.indexOf(step);
-  const contracts = useListDebitContractsQuery(
+  const contracts = DirectDebitApi.useListDebitContractsQuery(
     { query: { investorId, status: 'active' } },
     { refetchOnMountOrArgChange: true },
   );

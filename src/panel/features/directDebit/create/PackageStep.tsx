@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import type { listDebitPackages } from '#shared/contract/directDebit.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
-import { useListDebitPackagesQuery } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -41,7 +41,7 @@ export function PackageCards({
   currentId = null,
   current,
 }: Props & { currentId?: number | null; current?: string }) {
-  const query = useListDebitPackagesQuery({ query: { bankCode } });
+  const query = DirectDebitApi.useListDebitPackagesQuery({ query: { bankCode } });
   return (
     <QueryBoundary
       query={{ data: query.currentData, error: query.error, refetch: query.refetch }}

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useCreateDebitContractMutation } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
@@ -43,7 +43,7 @@ interface RulesForm {
 /** Last step: what is signed, the rules to accept, and the one button that leads to the bank. */
 export function RulesStep({ investorId, bank, offered, until }: Props) {
   const form = useForm<RulesForm>({ defaultValues: { mobile: '', acceptRules: false } });
-  const [create] = useCreateDebitContractMutation();
+  const [create] = DirectDebitApi.useCreateDebitContractMutation();
   const { keyOf } = useIdempotencyKey();
   const { sign, isBusy, failure } = useSigning();
   const isOnline = useOnline();

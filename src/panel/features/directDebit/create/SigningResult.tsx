@@ -8,7 +8,7 @@ import type { finalizeDebitContract } from '#shared/contract/directDebit.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
-import { useFinalizeDebitContractMutation, useGetDebitContractQuery } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
@@ -26,7 +26,7 @@ type Answer = ResponseOf<typeof finalizeDebitContract>['data'];
 
 /** Asks the provider until its answer is known; a second visit or a reload asks again and is told the same. */
 function useSigningAnswer(contractId: number) {
-  const [finalize] = useFinalizeDebitContractMutation();
+  const [finalize] = DirectDebitApi.useFinalizeDebitContractMutation();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const ask = useCallback(async () => {
@@ -116,7 +116,10 @@ function Result({ answer }: { answer: Answer }) {
 
 function Facts({ contractId, isRefused }: { contractId: number; isRefused: boolean }) {
   const dispatch = useAppDispatch();
-  const { data } = useGetDebitContractQuery({ query: { contractId } }, { refetchOnMountOrArgChange: true });
+  const { data } = DirectDebitApi.useGetDebitContractQuery(
+    { query: { contractId } },
+    { refetchOnMountOrArgChange: true },
+  );
   const contract = data?.data.contract;
   if (!contract) return <LoadingSkeleton shape="pairs" count={3} />;
   return (

@@ -7,7 +7,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { addDays } from '#shared/jalali.ts';
 import { formatRial } from '#shared/money.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormDate } from '#panel/ui/form/FormDate.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
@@ -40,7 +40,7 @@ interface Props {
 /** Fields of a plan: from which contract, into which fund, how much, how often, from when until when, and for what. */
 export function PlanFieldset({ form, contracts, today }: Props) {
   const { control } = form;
-  const funds = useListFundsQuery({ query: { kind: 'fund' } });
+  const funds = FundsApi.useListFundsQuery({ query: { kind: 'fund' } });
   const contractId = useWatch({ control, name: 'contractId' });
   const chosen = contracts.find((one) => String(one.contractId) === contractId);
   return (

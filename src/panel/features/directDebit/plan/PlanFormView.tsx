@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
-import { useAddRegularPurchaseMutation, useUpdateRegularPurchaseMutation } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { formsText } from '#panel/components/forms/strings.ts';
@@ -40,8 +40,8 @@ interface Props {
 function usePlanSave({ investorId, regular, start, goalId = null, today, readAgain }: Props) {
   const router = useRouter();
   const form = useForm<PlanForm>({ defaultValues: start });
-  const [add] = useAddRegularPurchaseMutation();
-  const [update] = useUpdateRegularPurchaseMutation();
+  const [add] = DirectDebitApi.useAddRegularPurchaseMutation();
+  const [update] = DirectDebitApi.useUpdateRegularPurchaseMutation();
   const { keyOf } = useIdempotencyKey();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import Alert from '@mui/material/Alert';
-import { usePreviewRegularPurchaseQuery } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { PlannedDates } from '#panel/components/directDebit/PlannedDates.tsx';
 import { formatNumber } from '#shared/digits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -28,7 +28,7 @@ function usePreview(investorId: number, form: PlanForm) {
     const timer = setTimeout(() => setAsked(wanted), debounceMs);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const query = usePreviewRegularPurchaseQuery(
+  const query = DirectDebitApi.usePreviewRegularPurchaseQuery(
     { body: { investorId, ...fieldsOf(typed) } },
     { skip: wanted === '' || asked !== wanted },
   );

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import { useGetRegularPurchaseQuery, useListDebitContractsQuery } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { useToday } from '#panel/components/directDebit/useToday.ts';
 import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -28,11 +28,14 @@ interface Props {
 /** «تعریف خرید منظم» and its change: the plan, and beside it its next dates (domain 4.4, 9.9). */
 export function PlanView(props: Props) {
   const { investorId, contractId, regularId, fundId = null, amountRial = '', goalId = null } = props;
-  const contracts = useListDebitContractsQuery(
+  const contracts = DirectDebitApi.useListDebitContractsQuery(
     { query: { investorId, size: 50 } },
     { refetchOnMountOrArgChange: true },
   );
-  const saved = useGetRegularPurchaseQuery({ params: { regularId: regularId ?? 0 } }, { skip: regularId === null });
+  const saved = DirectDebitApi.useGetRegularPurchaseQuery(
+    { params: { regularId: regularId ?? 0 } },
+    { skip: regularId === null },
+  );
   const today = useToday();
   const skeleton = <LoadingSkeleton shape="pairs" count={8} />;
   return (

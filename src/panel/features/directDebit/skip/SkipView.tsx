@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import { useGetSkipLinkQuery, useSkipByLinkMutation } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -53,8 +53,8 @@ export function SkipView() {
 }
 
 function Debit({ token }: { token: string }) {
-  const query = useGetSkipLinkQuery({ params: { token } });
-  const [skip, { isLoading }] = useSkipByLinkMutation();
+  const query = DirectDebitApi.useGetSkipLinkQuery({ params: { token } });
+  const [skip, { isLoading }] = DirectDebitApi.useSkipByLinkMutation();
   const [failure, setFailure] = useState('');
   const isOnline = useOnline();
   const send = async () => {

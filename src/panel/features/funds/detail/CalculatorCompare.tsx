@@ -1,6 +1,6 @@
 import { benchmarkTexts } from '#shared/texts/benchmarkTexts.ts';
 import { formatPercent } from '#shared/digits.ts';
-import { useListBenchmarksQuery } from '#panel/api/benchmarks.ts';
+import { BenchmarksApi } from '#panel/api/benchmarks.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Note, PartTitle } from '#panel/ui/layout/blocks.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -16,7 +16,7 @@ type Input = Pick<CalculatorInput, 'amount' | 'months' | 'mode'>;
 
 /** The same money in a bank deposit, and what it must become to keep its worth; each rate with its days. */
 export function CalculatorCompare({ input, to }: { input: Input; to: string | null }) {
-  const query = useListBenchmarksQuery({ query: to === null ? {} : { to } });
+  const query = BenchmarksApi.useListBenchmarksQuery({ query: to === null ? {} : { to } });
   return (
     <>
       <PartTitle>{text.compared}</PartTitle>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { formatNumber } from '#shared/digits.ts';
-import { useFundFilesQuery } from '#panel/api/funds.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -37,7 +37,7 @@ function fileName(title: string, mime: string): string {
 
 /** The fund's documents, newest first, each with its download. */
 export function FilesTab({ fundId }: { fundId: number }) {
-  const query = useFundFilesQuery({ query: { fundId } });
+  const query = FundsApi.useFundFilesQuery({ query: { fundId } });
   const { download, busy } = useDownload(text.failed);
   return (
     <Section title={text.title}>

@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react';
 import { benchmarkSeries, benchmarkTexts, type BenchmarkSeries } from '#shared/texts/benchmarkTexts.ts';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
-import { useFundComparePricesQuery, type FundDetails, type FundPrices } from '#panel/api/funds.ts';
+import { FundsApi, type FundDetails, type FundPrices } from '#panel/api/funds.ts';
 import { AreaSparkline } from '#panel/ui/chart/AreaSparkline.tsx';
 import { DayScale } from '#panel/ui/chart/DayScale.tsx';
 import { chartNumber, type ChartPoint } from '#panel/ui/chart/points.ts';
@@ -174,7 +174,7 @@ export function FundChart({ fund }: { fund: FundDetails }) {
   const chosen = useChartRange(fund.navDate);
   const { range, asked, isWaiting } = chosen;
   const [touched, setTouched] = useState<string | null>(null);
-  const query = useFundComparePricesQuery(
+  const query = FundsApi.useFundComparePricesQuery(
     { query: { fundIds: String(fund.fundId), benchmarks: benchmarkSeries.join(','), ...asked } },
     { skip: isWaiting || fund.navDate === null },
   );

@@ -1,4 +1,4 @@
-import { useFundInvestorAssetQuery, type FundHolding } from '#panel/api/funds.ts';
+import { FundsApi, type FundHolding } from '#panel/api/funds.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
@@ -101,7 +101,7 @@ interface Props {
 
 /** What is held in a fund, certificate by certificate, with what leaving today costs. */
 export function HoldingDrawer({ fundId, investorId, onClose }: Props) {
-  const query = useFundInvestorAssetQuery({ query: { fundId, investorId } });
+  const query = FundsApi.useFundInvestorAssetQuery({ query: { fundId, investorId } });
   return (
     <BottomDrawer isOpen isWide title={text.lots} onClose={onClose}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
-import { useFundInvestorAssetQuery, type FundDetails } from '#panel/api/funds.ts';
+import { FundsApi, type FundDetails } from '#panel/api/funds.ts';
 import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
@@ -42,7 +42,7 @@ const Small = styled('p')(({ theme }) => ({
 }));
 
 function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
-  const query = useFundInvestorAssetQuery({ query: { fundId: fund.fundId, investorId } });
+  const query = FundsApi.useFundInvestorAssetQuery({ query: { fundId: fund.fundId, investorId } });
   const [isOpen, setOpen] = useState(false);
   const units = useUnitsText();
   return (

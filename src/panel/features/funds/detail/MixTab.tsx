@@ -1,6 +1,6 @@
 import { assetLabels } from '#shared/texts/fundTexts.ts';
 import { formatPercent } from '#shared/digits.ts';
-import { useFundCombinationAssetsQuery } from '#panel/api/funds.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { DonutList } from '#panel/ui/chart/DonutList.tsx';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
 import { chartNumber } from '#panel/ui/chart/points.ts';
@@ -18,7 +18,7 @@ const labelOf = (key: string): string => (key in assetLabels ? assetLabels[key a
 
 /** What the fund's money is in: the newest day as a ring, and how it changed. */
 export function MixTab({ fundId }: { fundId: number }) {
-  const query = useFundCombinationAssetsQuery({ query: { fundId } });
+  const query = FundsApi.useFundCombinationAssetsQuery({ query: { fundId } });
   return (
     <QueryBoundary
       query={query}

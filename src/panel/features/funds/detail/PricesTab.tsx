@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { benchmarkSeries } from '#shared/texts/benchmarkTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useFundComparePricesQuery, type FundDetails } from '#panel/api/funds.ts';
+import { FundsApi, type FundDetails } from '#panel/api/funds.ts';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
 import { useChartRange } from '#panel/ui/chart/useChartRange.ts';
 import { chartNumber } from '#panel/ui/chart/points.ts';
@@ -58,7 +58,7 @@ export function PricesTab({ fund }: { fund: FundDetails }) {
   const { asked, isWaiting } = useChartRange(fund.navDate);
   const [chosen, setChosen] = useState<Price[]>(['issueNav']);
   const [mode, setMode] = useState<Mode>('price');
-  const query = useFundComparePricesQuery(
+  const query = FundsApi.useFundComparePricesQuery(
     // the question of the chart at the head, so it is asked once
     { query: { fundIds: String(fund.fundId), benchmarks: benchmarkSeries.join(','), ...asked } },
     { skip: isWaiting || mode !== 'price' },

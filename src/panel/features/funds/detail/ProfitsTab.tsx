@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/digits.ts';
-import { useFundProfitsQuery, type FundDetails, type FundProfit } from '#panel/api/funds.ts';
+import { FundsApi, type FundDetails, type FundProfit } from '#panel/api/funds.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -67,7 +67,7 @@ const columns: readonly Column<FundProfit>[] = [
 
 /** The profits that the fund has paid, newest first, and the day of the next one. */
 export function ProfitsTab({ fund }: { fund: FundDetails }) {
-  const query = useFundProfitsQuery({ query: { fundId: fund.fundId } });
+  const query = FundsApi.useFundProfitsQuery({ query: { fundId: fund.fundId } });
   return (
     <Section
       title={text.title}

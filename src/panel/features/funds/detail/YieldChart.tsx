@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { benchmarkSeries, benchmarkTexts, type BenchmarkSeries } from '#shared/texts/benchmarkTexts.ts';
 import { formatPercent } from '#shared/digits.ts';
-import { useFundComparePricesQuery, type FundDetails } from '#panel/api/funds.ts';
+import { FundsApi, type FundDetails } from '#panel/api/funds.ts';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
 import { chartNumber } from '#panel/ui/chart/points.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -25,7 +25,7 @@ const growth = (points: readonly { date: string; indexed: string }[]) =>
 /** The fund's yield over a range, against the series that the person chooses; all begin at zero. */
 export function YieldChart({ fund, asked }: Props) {
   const [chosen, setChosen] = useState<BenchmarkSeries[]>([]);
-  const query = useFundComparePricesQuery({
+  const query = FundsApi.useFundComparePricesQuery({
     query: { fundIds: String(fund.fundId), benchmarks: benchmarkSeries.join(','), ...asked },
   });
   return (

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import { useFundComparePricesQuery } from '#panel/api/funds.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { rangeStart, type RangeId } from '#panel/ui/chart/ranges.ts';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
 import { chartNumber } from '#panel/ui/chart/points.ts';
@@ -202,7 +202,7 @@ export function ComparePanel({ funds, onClose }: { funds: readonly Fund[]; onClo
     .sort()
     .at(-1);
   const from = newest ? rangeStart(range, newest) : undefined;
-  const query = useFundComparePricesQuery({
+  const query = FundsApi.useFundComparePricesQuery({
     query: {
       fundIds: funds.map((fund) => fund.fundId).join(','),
       benchmarks: benchmarkSeries.join(','),

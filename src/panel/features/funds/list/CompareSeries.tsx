@@ -1,5 +1,5 @@
 import { benchmarkSeries, benchmarkTexts } from '#shared/texts/benchmarkTexts.ts';
-import { useListBenchmarksQuery } from '#panel/api/benchmarks.ts';
+import { BenchmarksApi } from '#panel/api/benchmarks.ts';
 import { Small, Table } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -18,7 +18,7 @@ const periods = [
 
 /** What index, gold, deposits and consumer prices did over the periods of the compared funds; a series without values says so. */
 export function CompareSeries({ to }: { to: string | undefined }) {
-  const query = useListBenchmarksQuery({ query: to === undefined ? {} : { to } });
+  const query = BenchmarksApi.useListBenchmarksQuery({ query: to === undefined ? {} : { to } });
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="table" count={3} />}>
       {({ data }) => {

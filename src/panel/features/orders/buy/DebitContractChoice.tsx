@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import Button from '@mui/material/Button';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import { useListDebitContractsQuery } from '#panel/api/directDebit.ts';
+import { DirectDebitApi } from '#panel/api/directDebit.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -32,7 +32,7 @@ interface Props {
 export function DebitContractChoice({ form, investorId, amountRial }: Props) {
   const { control, setValue, clearErrors, formState } = form;
   const contractId = useWatch({ control, name: 'contractId' });
-  const query = useListDebitContractsQuery(
+  const query = DirectDebitApi.useListDebitContractsQuery(
     { query: { investorId, status: 'active', size: 50 } },
     { refetchOnMountOrArgChange: true },
   );

@@ -4,8 +4,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import Button from '@mui/material/Button';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import { useGetDepositCodeQuery } from '#panel/api/deposits.ts';
-import { useFundScheduleQuery } from '#panel/api/orders.ts';
+import { DepositsApi } from '#panel/api/deposits.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { useSite } from '#panel/shell/site.ts';
@@ -68,7 +68,7 @@ function gatewayLabel({ title, isHealthy, maxAmount }: PaymentMethod['gateways']
 export function PaymentMethodStep(props: Props) {
   const { form, investorId, fundId, fundName, methods, method, amountRial, onAttaching } = props;
   const { control, setValue, clearErrors, formState } = form;
-  const schedules = useFundScheduleQuery({ query: { fundId } });
+  const schedules = OrdersApi.useFundScheduleQuery({ query: { fundId } });
   const datesOf = (code: string) => {
     const row = schedules.currentData?.data.find((timing) => timing.orderType === 1 && timing.wayCode === code);
     if (!row?.licenseDate) return null;
@@ -172,7 +172,7 @@ export function PaymentMethodStep(props: Props) {
 
 /** Paying by deposit id: the investor's own code and the fund's accounts; the order is made when the money comes (domain 1.7). */
 function DepositCard({ investorId, fundId }: { investorId: number; fundId: number }) {
-  const query = useGetDepositCodeQuery({ query: { investorId, fundId } });
+  const query = DepositsApi.useGetDepositCodeQuery({ query: { investorId, fundId } });
   return (
     <Section title={buyText.depositTitle} note={buyText.depositNote}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>

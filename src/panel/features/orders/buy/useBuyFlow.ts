@@ -3,8 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as fundsContract from '#shared/contract/funds.ts';
 import type * as contract from '#shared/contract/orders.ts';
-import { useListPaymentMethodsQuery } from '#panel/api/orders.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { emptySlip, type SlipForm } from '../flow/slip.ts';
 import { readLastBuy } from '../flow/lastBuy.ts';
 import { draftStore, useOrderDraft, useOrderStep } from '../flow/useOrderDraft.ts';
@@ -71,8 +71,11 @@ export function useBuyFlow(investorId: number) {
     name: ['fundId', 'mode', 'amount', 'units', 'wayId'],
   });
   const [step, goTo] = useOrderStep<BuyStep>(buySteps, fundId !== null);
-  const funds = useListFundsQuery({ query: {} });
-  const methods = useListPaymentMethodsQuery({ query: { investorId, fundId: fundId ?? 0 } }, { skip: fundId === null });
+  const funds = FundsApi.useListFundsQuery({ query: {} });
+  const methods = OrdersApi.useListPaymentMethodsQuery(
+    { query: { investorId, fundId: fundId ?? 0 } },
+    { skip: fundId === null },
+  );
   const fund = funds.data?.data.find((offered) => offered.fundId === fundId) ?? null;
   // `data` would be the methods of the previous fund while those of this one are asked for
   const offeredMethods = methods.currentData?.data ?? [];

@@ -4,7 +4,7 @@ import type { InferType } from 'yup';
 import { formatRial } from '#shared/money.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
-import { useBuyOrderMutation } from '#panel/api/orders.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
 import { keepLastBuy } from '../flow/lastBuy.ts';
 import { slipBody, slipErrors, slipFields } from '../flow/slip.ts';
@@ -109,7 +109,7 @@ function refusedHere({ form, mode, estimate }: Pick<BuyFlow, 'form' | 'mode' | '
 /** Places the order once however often it is asked, then goes to the bank or to the request. */
 export function useBuySubmit(flow: BuyFlow, investorId: number) {
   const router = useRouter();
-  const [place] = useBuyOrderMutation();
+  const [place] = OrdersApi.useBuyOrderMutation();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);

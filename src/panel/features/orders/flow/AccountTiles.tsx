@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { maskIban } from '#shared/iban.ts';
-import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
+import { InvestorsApi } from '#panel/api/investors.ts';
 import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -14,7 +14,7 @@ import { flowText } from './strings.ts';
 
 /** Accounts that may take the investor's money: verified ones, and that of them which is chosen or chosen by default. */
 export function usePayoutAccounts(investorId: number, accountId: number | null) {
-  const query = useInvestorBankAccountsQuery({ query: { investorId } });
+  const query = InvestorsApi.useInvestorBankAccountsQuery({ query: { investorId } });
   const verified = query.data?.data.filter((account) => account.isVerified) ?? [];
   const usable = verified.filter((account) => account.heldUntil === null);
   const chosen =

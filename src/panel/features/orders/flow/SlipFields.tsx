@@ -6,8 +6,8 @@ import { fileTypes } from '#shared/contract/uploads.ts';
 import { toAsciiDigits } from '#shared/digits.ts';
 import { formatIban, maskIban } from '#shared/iban.ts';
 import { upload } from '#panel/api/files.ts';
-import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
-import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
+import { InvestorsApi } from '#panel/api/investors.ts';
+import { UploadsApi } from '#panel/api/uploads.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { FileField } from '#panel/ui/form/FileField.tsx';
@@ -54,7 +54,7 @@ export interface SlipFieldsProps<F extends SlipForm & FieldValues> {
 export function SlipFields<F extends SlipForm & FieldValues>(props: SlipFieldsProps<F>) {
   const { form, investorId, accounts, holder, hasPicture, onBusy } = props;
   const { control, setValue } = form;
-  const { data: limits } = useGetImageSizeQuery();
+  const { data: limits } = UploadsApi.useGetImageSizeQuery();
   const name = (field: keyof SlipForm) => field as Path<F>;
   const put = (field: keyof SlipForm, value: string) =>
     setValue(name(field), value as PathValue<F, Path<F>>, { shouldDirty: true, shouldValidate: true });
@@ -177,7 +177,7 @@ function AccountFacts({ account, holder }: { account: FundAccount; holder: strin
 
 /** The verified accounts of the investor, as choices for the source of the money; nothing while they are not known. */
 function OwnAccounts({ investorId, onChoose }: { investorId: number; onChoose: (iban: string) => void }) {
-  const { data } = useInvestorBankAccountsQuery({ query: { investorId } });
+  const { data } = InvestorsApi.useInvestorBankAccountsQuery({ query: { investorId } });
   const own = data?.data.filter(({ isVerified }) => isVerified) ?? [];
   if (own.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { InferType } from 'yup';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
-import { useEstimateOrderQuery } from '#panel/api/orders.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
 
 type Body = InferType<NonNullable<typeof contract.estimateOrder.body>>;
 
@@ -24,7 +24,7 @@ export function useOrderEstimate(order: Body | null, isReady: boolean) {
     return () => clearTimeout(timer);
   }, [typed]);
   const isComplete = isReady && order !== null;
-  const { currentData, error, refetch } = useEstimateOrderQuery(
+  const { currentData, error, refetch } = OrdersApi.useEstimateOrderQuery(
     { body: order as Body },
     { skip: !isComplete || asked !== typed },
   );

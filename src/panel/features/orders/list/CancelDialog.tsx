@@ -4,7 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useCancelOrderMutation } from '#panel/api/orders.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useCodedAct } from '#panel/components/useCodedAct.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
@@ -27,7 +27,7 @@ function noteOf(order: OrderDetails): string {
 
 /** Asks for the code where one is needed, then cancels the order. */
 function useOrderCancelling(order: OrderDetails, onDone: () => void) {
-  const [cancel] = useCancelOrderMutation();
+  const [cancel] = OrdersApi.useCancelOrderMutation();
   const { keyOf } = useIdempotencyKey();
   return useCodedAct({
     call: (body: { refundTarget?: Target; otp?: string }, key: string) => {

@@ -9,9 +9,9 @@ import type * as contract from '#shared/contract/orders.ts';
 import { undecidedPayments } from '#shared/paymentStates.ts';
 import { codeInText, formatNumber } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useListPaymentMethodsQuery } from '#panel/api/orders.ts';
-import { useRetryPaymentMutation } from '#panel/api/payments.ts';
-import { useChangePayoutAccountMutation } from '#panel/api/payouts.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
+import { PaymentsApi } from '#panel/api/payments.ts';
+import { PayoutsApi } from '#panel/api/payouts.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { toldToWait } from '#panel/components/signatureWait.ts';
@@ -55,7 +55,7 @@ export function StepAlert({ severity, title, children, actions }: StepAlertProps
 
 /** A new payment attempt for an order at the gateway named, then the bank; one attempt however often it is pressed. */
 export function useRetry() {
-  const [start] = useRetryPaymentMutation();
+  const [start] = PaymentsApi.useRetryPaymentMutation();
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
   const retry = async (orderId: number, gatewayId?: string) => {
@@ -84,7 +84,7 @@ export function useRetry() {
 /** Gateways that take a payment now; the choice is offered once an attempt is over, an open one goes on where it began. */
 function useGateways(order: OrderDetails) {
   const isOver = order.status === 'payment_failed';
-  const methods = useListPaymentMethodsQuery(
+  const methods = OrdersApi.useListPaymentMethodsQuery(
     { query: { investorId: order.investorId, fundId: order.fundId } },
     { skip: !isOver },
   );
@@ -212,7 +212,7 @@ export interface PayoutRepairProps {
 export function PayoutRepair({ order, payout }: PayoutRepairProps) {
   const [accountId, setAccountId] = useState<number | null>(null);
   const accounts = usePayoutAccounts(order.investorId, accountId);
-  const [change, { isLoading }] = useChangePayoutAccountMutation();
+  const [change, { isLoading }] = PayoutsApi.useChangePayoutAccountMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const isOnline = useOnline();
   const { keyOf } = useIdempotencyKey();

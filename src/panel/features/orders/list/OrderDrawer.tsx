@@ -8,7 +8,7 @@ import ImageRounded from '@mui/icons-material/ImageRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
-import { useGetOrderQuery } from '#panel/api/orders.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
 import { orderSteps } from '#panel/components/orderSteps.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useFileName } from '#panel/components/useFileName.ts';
@@ -66,7 +66,7 @@ export function OrderDrawer({
   onPrevious?: (() => void) | null;
   onClose: () => void;
 }) {
-  const query = useGetOrderQuery({ params: { orderId: orderId ?? 0 } }, { skip: orderId === null });
+  const query = OrdersApi.useGetOrderQuery({ params: { orderId: orderId ?? 0 } }, { skip: orderId === null });
   const order = query.currentData?.data;
   return (
     <SidePanel

@@ -8,7 +8,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/payments.ts';
 import { codeInText, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import { usePaymentStatusQuery } from '#panel/api/payments.ts';
+import { PaymentsApi } from '#panel/api/payments.ts';
 import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
 import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
@@ -90,9 +90,9 @@ interface Props {
 
 /** Where the bank sends the visitor back: asks until the truth is known, then says it with the numbers to quote (domain 5.4). */
 export function PaymentResult({ publicId, onOrder, onClose }: Props) {
-  const first = usePaymentStatusQuery({ params: { publicId } }, { refetchOnMountOrArgChange: true });
+  const first = PaymentsApi.usePaymentStatusQuery({ params: { publicId } }, { refetchOnMountOrArgChange: true });
   const waitSeconds = first.data?.data.pollAfterSeconds ?? 0;
-  const query = usePaymentStatusQuery({ params: { publicId } }, { pollingInterval: waitSeconds * 1000 });
+  const query = PaymentsApi.usePaymentStatusQuery({ params: { publicId } }, { pollingInterval: waitSeconds * 1000 });
   const { retry, isBusy } = useRetry();
   const { closed } = useSite();
   const facts = query.data?.data;

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useListPaymentMethodsQuery } from '#panel/api/orders.ts';
-import { useResubmitBankSlipMutation } from '#panel/api/bankSlips.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
+import { BankSlipsApi } from '#panel/api/bankSlips.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
@@ -38,7 +38,7 @@ function slipOf({ receipt }: OrderDetails): SlipForm {
 /** Hands the slip in once however often it is pressed; a refusal is shown below its field. */
 function useResubmit(order: OrderDetails, onDone: () => void) {
   const form = useForm<SlipForm>({ defaultValues: slipOf(order), mode: 'onTouched' });
-  const [send, { isLoading }] = useResubmitBankSlipMutation();
+  const [send, { isLoading }] = BankSlipsApi.useResubmitBankSlipMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const { keyOf } = useIdempotencyKey();
   const submit = async () => {
@@ -69,7 +69,7 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
   const isOnline = useOnline();
   const { form, submit, isLoading, failure } = useResubmit(order, onClose);
   const [isAttaching, setAttaching] = useState(false);
-  const methods = useListPaymentMethodsQuery({
+  const methods = OrdersApi.useListPaymentMethodsQuery({
     query: { investorId: order.investorId, fundId: order.fundId },
   });
   return (

@@ -3,7 +3,7 @@ import type { InferType } from 'yup';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useSellOrderMutation, useSendSellOtpMutation } from '#panel/api/orders.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
 import { useCodeConfirmation, type CodeFor } from '#panel/ui/dialog/useCodeConfirmation.ts';
@@ -29,8 +29,8 @@ export function readSentSell(orderId: number): SentSell | null {
 
 /** Sends the code for exactly one sell, then places the order with it, once however often it is pressed. */
 export function useSellCode(before: SentSell | null, onPlaced: (placed: Placed) => Promise<unknown>) {
-  const [send] = useSendSellOtpMutation();
-  const [place] = useSellOrderMutation();
+  const [send] = OrdersApi.useSendSellOtpMutation();
+  const [place] = OrdersApi.useSellOrderMutation();
   const { keyOf } = useIdempotencyKey();
   return useCodeConfirmation({
     before,

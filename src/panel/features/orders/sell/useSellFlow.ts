@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
-import { useFundScheduleQuery, useOrderInvestorAssetQuery } from '#panel/api/orders.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
 import { usePayoutAccounts } from '../flow/AccountTiles.tsx';
 import { draftStore, useOrderDraft, useOrderStep } from '../flow/useOrderDraft.ts';
 import { useOrderEstimate } from '../flow/useOrderEstimate.ts';
@@ -45,12 +45,12 @@ export function useSellFlow(investorId: number) {
     control: form.control,
     name: ['fundId', 'mode', 'units', 'amount', 'accountId'],
   });
-  const holdings = useOrderInvestorAssetQuery({ query: { investorId } }, { refetchOnMountOrArgChange: true });
+  const holdings = OrdersApi.useOrderInvestorAssetQuery({ query: { investorId } }, { refetchOnMountOrArgChange: true });
   const holding = holdings.data?.data.find((held) => held.fundId === fundId) ?? null;
   // a fund that is not held (an old link, an old draft) has nothing to choose from: back to the choice
   const [step, goTo] = useOrderStep<SellStep>(sellSteps, fundId !== null && (holding !== null || !holdings.data));
   const accounts = usePayoutAccounts(investorId, accountId);
-  const schedules = useFundScheduleQuery({ query: { fundId: fundId ?? 0 } }, { skip: fundId === null });
+  const schedules = OrdersApi.useFundScheduleQuery({ query: { fundId: fundId ?? 0 } }, { skip: fundId === null });
   const quantity = quantityOf({ mode, units, amount });
   const estimate = useOrderEstimate(
     fundId === null || quantity === null ? null : { investorId, fundId, orderType: 2, ...quantity },

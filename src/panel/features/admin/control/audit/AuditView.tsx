@@ -1,6 +1,6 @@
 import { auditActorKinds } from '#shared/contract/audit.ts';
 import { auditActionTexts, auditActorTexts } from '#shared/texts/auditTexts.ts';
-import { auditApi, useListAuditEventsQuery } from '#panel/api/audit.ts';
+import { AuditApi } from '#panel/api/audit.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -58,7 +58,7 @@ export function AuditView() {
 
 function Events() {
   const list = useListState({ filters, opens: 'open', size: 25 });
-  const query = useListAuditEventsQuery(
+  const query = AuditApi.useListAuditEventsQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
@@ -82,7 +82,7 @@ function Events() {
           headActions={
             <FileButtons
               title={text.title}
-              ask={(format) => auditApi.endpoints.exportAuditEvents.initiate({ query: { ...list.chosen, format } })}
+              ask={(format) => AuditApi.endpoints.exportAuditEvents.initiate({ query: { ...list.chosen, format } })}
             />
           }
         />

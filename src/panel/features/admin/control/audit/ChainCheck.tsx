@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import type { getAuditCheck } from '#shared/contract/audit.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useGetAuditCheckQuery, useStartAuditCheckMutation } from '#panel/api/audit.ts';
+import { AuditApi } from '#panel/api/audit.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -24,10 +24,10 @@ type Checks = ResponseOf<typeof getAuditCheck>['data'];
 
 /** What the newest walk over the hash chains found, and the button that starts one. */
 export function ChainCheck({ place }: { place: 'first' | 'last' }) {
-  const query = useGetAuditCheckQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = AuditApi.useGetAuditCheckQuery(undefined, { refetchOnMountOrArgChange: true });
   const running = query.data?.data.running ?? null;
   // asks again while a check runs
-  useGetAuditCheckQuery(undefined, { skip: running === null, pollingInterval: askMs });
+  AuditApi.useGetAuditCheckQuery(undefined, { skip: running === null, pollingInterval: askMs });
   const { brokenCount, cutCount } = query.data?.data.last ?? {};
   const isBroken = (brokenCount ?? 0) + (cutCount ?? 0) > 0;
   if (isBroken !== (place === 'first')) return null;
@@ -66,7 +66,7 @@ function Verdict({ last }: Pick<Checks, 'last'>) {
 }
 
 function StartButton({ isRunning }: { isRunning: boolean }) {
-  const [start] = useStartAuditCheckMutation();
+  const [start] = AuditApi.useStartAuditCheckMutation();
   const { run, isBusy, failure } = useAction();
   const deniedReason = usePermission('super');
   const press = async () => {

@@ -5,11 +5,7 @@ import type { listControlJobs, ServiceState } from '#shared/contract/control.ts'
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import * as lists from '#shared/lists/control.ts';
-import {
-  useDismissControlJobMutation,
-  useListControlJobsQuery,
-  useRetryControlJobMutation,
-} from '#panel/api/control.ts';
+import { ControlApi } from '#panel/api/control.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { ListSection } from '#panel/components/ListSection.tsx';
@@ -77,7 +73,7 @@ const failureColumns = (reason: string | null, ask: (asked: Asked) => void) =>
 
 /** What runs behind the panel: services, failed jobs with what can be done about them, and every queue. */
 export function ControlView() {
-  const query = useListControlJobsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = ControlApi.useListControlJobsQuery(undefined, { refetchOnMountOrArgChange: true });
   const reason = usePermission('super');
   const [asked, setAsked] = useState<Asked>(null);
   return (
@@ -121,8 +117,8 @@ export function ControlView() {
 }
 
 function FailedJobDialog({ asked: { what, job }, onClose }: { asked: NonNullable<Asked>; onClose: () => void }) {
-  const [retry] = useRetryControlJobMutation();
-  const [dismiss] = useDismissControlJobMutation();
+  const [retry] = ControlApi.useRetryControlJobMutation();
+  const [dismiss] = ControlApi.useDismissControlJobMutation();
   const { name, jobId } = job;
   if (what === 'retry')
     return (

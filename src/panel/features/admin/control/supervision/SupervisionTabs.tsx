@@ -5,14 +5,7 @@ import type * as contract from '#shared/contract/supervision.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import * as lists from '#shared/lists/supervision.ts';
 import { fileOf } from '#panel/api/files.ts';
-import {
-  supervisionApi,
-  useListSupervisedEntriesQuery,
-  useListSupervisedEventsQuery,
-  useListSupervisedOrdersQuery,
-  useListSupervisedPricesQuery,
-  useListSupervisedReportsQuery,
-} from '#panel/api/supervision.ts';
+import { SupervisionApi } from '#panel/api/supervision.ts';
 import { correctedPriceLine } from '#panel/components/correctedPrice.ts';
 import { ListSection } from '#panel/components/ListSection.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
@@ -43,7 +36,10 @@ const priceColumns = columnsOf(lists.supervisedPrices);
 /** Published prices of a fund, with the two people behind each. */
 export function PricesTab({ fundId }: Of) {
   const list = useListState({ scope: 'prices' });
-  const query = useListSupervisedPricesQuery({ query: { fundId, ...list.query } }, { skip: !list.isReady });
+  const query = SupervisionApi.useListSupervisedPricesQuery(
+    { query: { fundId, ...list.query } },
+    { skip: !list.isReady },
+  );
   return (
     <ListSection
       of={lists.supervisedPrices}
@@ -60,7 +56,10 @@ const orderColumns = columnsOf(lists.supervisedOrders);
 /** Requests of a fund. */
 export function OrdersTab({ fundId }: Of) {
   const list = useListState({ filters: days, scope: 'orders' });
-  const query = useListSupervisedOrdersQuery({ query: { fundId, ...list.query } }, { skip: !list.isReady });
+  const query = SupervisionApi.useListSupervisedOrdersQuery(
+    { query: { fundId, ...list.query } },
+    { skip: !list.isReady },
+  );
   return (
     <ListSection
       of={lists.supervisedOrders}
@@ -84,13 +83,13 @@ export function ReportsTab({ fundId }: Of) {
   const dispatch = useAppDispatch();
   const { busy, save } = useDownload(text.downloadFailed);
   const list = useListState({ scope: 'reports' });
-  const query = useListSupervisedReportsQuery(
+  const query = SupervisionApi.useListSupervisedReportsQuery(
     { query: { fundId, ...list.query } },
     { skip: !list.isReady, refetchOnMountOrArgChange: FRESH_SECONDS },
   );
   const download = (row: Report, format: 'pdf' | 'xlsx') => {
     const args = { params: { reportId: row.reportId }, query: { format } };
-    const ask = () => dispatch(supervisionApi.endpoints.downloadSupervisedReport.initiate(args)).unwrap();
+    const ask = () => dispatch(SupervisionApi.endpoints.downloadSupervisedReport.initiate(args)).unwrap();
     void save(async () => fileOf(await ask()), `${text.report}-${row.navDate}-${row.number}.${format}`);
   };
   const columns = columnsOf(lists.supervisedReports, {
@@ -123,7 +122,10 @@ const entryColumns = columnsOf(lists.supervisedEntries);
 /** Lines of the ledger of a fund. */
 export function EntriesTab({ fundId }: Of) {
   const list = useListState({ filters: days, scope: 'ledger' });
-  const query = useListSupervisedEntriesQuery({ query: { fundId, ...list.query } }, { skip: !list.isReady });
+  const query = SupervisionApi.useListSupervisedEntriesQuery(
+    { query: { fundId, ...list.query } },
+    { skip: !list.isReady },
+  );
   return (
     <ListSection
       of={lists.supervisedEntries}
@@ -143,7 +145,10 @@ const eventColumns = columnsOf(lists.supervisedEvents, { subject: (row) => <Ltr>
 /** The audit log about a fund. */
 export function EventsTab({ fundId }: Of) {
   const list = useListState({ scope: 'events' });
-  const query = useListSupervisedEventsQuery({ query: { fundId, ...list.query } }, { skip: !list.isReady });
+  const query = SupervisionApi.useListSupervisedEventsQuery(
+    { query: { fundId, ...list.query } },
+    { skip: !list.isReady },
+  );
   return (
     <ListSection
       of={lists.supervisedEvents}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListSupervisedFundsQuery } from '#panel/api/supervision.ts';
+import { SupervisionApi } from '#panel/api/supervision.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -16,7 +16,7 @@ import { supervisionText as text } from './strings.ts';
 
 /** What a trustee or an auditor reads of the funds that they are named for (decision 60). */
 export function SupervisionView() {
-  const query = useListSupervisedFundsQuery();
+  const query = SupervisionApi.useListSupervisedFundsQuery();
   return (
     <Stack>
       <PageHeader title={text.title} note={text.note} />

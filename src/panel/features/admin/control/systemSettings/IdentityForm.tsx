@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import { houseBrands, type HouseBrand } from '#shared/contract/systemValues.ts';
 import { fileTypes } from '#shared/contract/uploads.ts';
 import { upload } from '#panel/api/files.ts';
-import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
+import { UploadsApi } from '#panel/api/uploads.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -28,7 +28,7 @@ function valuesOf(settings: Settings) {
 /** Name, numbers, address, color and logo of the company. */
 export function IdentityForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
   const [kept, setKept] = useState({ logoLight: settings.logoLightId, logoDark: settings.logoDarkId });
-  const size = useGetImageSizeQuery();
+  const size = UploadsApi.useGetImageSizeQuery();
   const { control, dialog, setAttaching } = useSettingsForm({
     settings,
     values: valuesOf(settings),

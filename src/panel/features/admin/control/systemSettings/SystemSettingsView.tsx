@@ -1,6 +1,6 @@
 import { featureLabels, features, type Feature } from '#shared/contract/kernel/features.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useGetSystemSettingsQuery } from '#panel/api/systemSettings.ts';
+import { SystemSettingsApi } from '#panel/api/systemSettings.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -23,7 +23,7 @@ import { systemSettingsText as text } from './strings.ts';
 
 /** Upload size, optional parts, gateways, captcha, the company and its support desk (domain 9.19). */
 export function SystemSettingsView() {
-  const query = useGetSystemSettingsQuery();
+  const query = SystemSettingsApi.useGetSystemSettingsQuery();
   return (
     <Stack>
       <PageHeader title={text.title} note={text.note} />

@@ -2,7 +2,7 @@ import type { InputOf, ResponseOf } from '#shared/contract/kernel/define.ts';
 import { saveSystemSettings, type getSystemSettings } from '#shared/contract/systemSettings.ts';
 import type { HouseIdentity } from '#shared/contract/systemValues.ts';
 import type { FieldValues } from 'react-hook-form';
-import { useSaveSystemSettingsMutation } from '#panel/api/systemSettings.ts';
+import { SystemSettingsApi } from '#panel/api/systemSettings.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { systemSettingsText as text } from './strings.ts';
 
@@ -66,7 +66,7 @@ export function useSettingsForm<F extends FieldValues>(of: {
   changesOf: (values: F) => Partial<Body>;
   onClose: () => void;
 }) {
-  const [save] = useSaveSystemSettingsMutation();
+  const [save] = SystemSettingsApi.useSaveSystemSettingsMutation();
   return useContractForm({
     values: of.values,
     schema: saveSystemSettings.body,

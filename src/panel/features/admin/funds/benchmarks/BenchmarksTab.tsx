@@ -15,12 +15,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
 import { benchmarkValues } from '#shared/lists/rules.ts';
 import { comma } from '#shared/strings.ts';
-import {
-  useImportBenchmarksMutation,
-  useListBenchmarkValuesQuery,
-  useRemoveBenchmarkValueMutation,
-  useSaveBenchmarkValueMutation,
-} from '#panel/api/benchmarks.ts';
+import { BenchmarksApi } from '#panel/api/benchmarks.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
@@ -89,7 +84,7 @@ export function BenchmarksTab() {
   const list = useListState({ filters, size: 20 });
   const series = list.values.series ?? benchmarkSeries[0];
   const { page, size } = list;
-  const query = useListBenchmarkValuesQuery({ query: { series, page, size } }, { skip: !list.isReady });
+  const query = BenchmarksApi.useListBenchmarkValuesQuery({ query: { series, page, size } }, { skip: !list.isReady });
   // the values of another series must not stand under the chosen tab
   const current = { ...query, data: query.currentData };
   const [edited, setEdited] = useState<{ row: Row | null } | null>(null);
@@ -161,7 +156,7 @@ interface FormProps {
 
 function ValueForm({ series, row, rows, onClose }: FormProps) {
   const today = useBusinessDay();
-  const [save] = useSaveBenchmarkValueMutation();
+  const [save] = BenchmarksApi.useSaveBenchmarkValueMutation();
   const standingOn = (day: string) => rows.find(({ asOf }) => asOf === day);
   const { control, dialog } = useContractForm({
     values: { asOf: row?.asOf ?? today, value: row?.value ?? '', note: row?.note ?? '' },
@@ -199,7 +194,7 @@ function ValueForm({ series, row, rows, onClose }: FormProps) {
 }
 
 function Removal({ series, row, onClose }: { series: BenchmarkSeries; row: Row; onClose: () => void }) {
-  const [remove] = useRemoveBenchmarkValueMutation();
+  const [remove] = BenchmarksApi.useRemoveBenchmarkValueMutation();
   const { asOf, version } = row;
   return (
     <ReasonDialog
@@ -226,7 +221,7 @@ function Removal({ series, row, onClose }: { series: BenchmarkSeries; row: Row; 
 }
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [send] = useImportBenchmarksMutation();
+  const [send] = BenchmarksApi.useImportBenchmarksMutation();
   return (
     <RowsImportDialog
       title={text.fileTitle}

@@ -8,7 +8,7 @@ import { addDays } from '#shared/jalali.ts';
 import { jalaliMonthStart } from '#shared/debitSchedule.ts';
 import { comma } from '#shared/strings.ts';
 import { authorityReportLabels } from '#shared/texts/authorityTexts.ts';
-import { authorityFilesApi, useGetAuthorityReportQuery } from '#panel/api/authorityFiles.ts';
+import { AuthorityFilesApi, useGetAuthorityReportQuery } from '#panel/api/authorityFiles.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
@@ -95,7 +95,7 @@ export function AuthorityTab() {
             <FileButtons
               title={authorityReportLabels[report]}
               ask={(format) =>
-                authorityFilesApi.endpoints.downloadAuthorityReport.initiate({ query: { ...asked, format } })
+                AuthorityFilesApi.endpoints.downloadAuthorityReport.initiate({ query: { ...asked, format } })
               }
             />
           }

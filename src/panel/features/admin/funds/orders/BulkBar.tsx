@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { formatNumber } from '#shared/digits.ts';
-import { bankSlipsApi } from '#panel/api/bankSlips.ts';
+import { BankSlipsApi } from '#panel/api/bankSlips.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
@@ -37,7 +37,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly ReportRow[]; onClear
     try {
       const slips = await Promise.all(
         ofSlips.map(async (row) => {
-          const read = bankSlipsApi.endpoints.getBankSlip.initiate(
+          const read = BankSlipsApi.endpoints.getBankSlip.initiate(
             { params: { receiptId: row.slipId ?? 0 } },
             { forceRefetch: true, subscribe: false },
           );

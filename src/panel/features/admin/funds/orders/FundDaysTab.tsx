@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orderReports.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { reportsApi, useListFundDaysQuery } from '#panel/api/reports.ts';
+import { ReportsApi } from '#panel/api/reports.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
@@ -62,7 +62,10 @@ const columns: readonly Column<Row>[] = [
 /** Executed issuances and redemptions of each fund and price day, with their difference. */
 export function FundDaysTab() {
   const list = useListState({ filters, size: deskSize });
-  const query = useListFundDaysQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  const query = ReportsApi.useListFundDaysQuery(
+    { query: list.query },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
   const summary = query.data?.summary;
   const unknown = query.error && !summary ? null : undefined;
   return (
@@ -98,7 +101,7 @@ export function FundDaysTab() {
           headActions={
             <FileButtons
               title={text.days.label}
-              ask={(format) => reportsApi.endpoints.exportFundDays.initiate({ query: { ...list.chosen, format } })}
+              ask={(format) => ReportsApi.endpoints.exportFundDays.initiate({ query: { ...list.chosen, format } })}
             />
           }
         />

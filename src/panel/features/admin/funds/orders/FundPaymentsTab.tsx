@@ -2,7 +2,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orderReports.ts';
 import { paymentStateLabels } from '#shared/texts/orderTexts.ts';
 import { paymentStates } from '#shared/contract/payments.ts';
-import { reportsApi, useListFundPaymentsQuery } from '#panel/api/reports.ts';
+import { ReportsApi } from '#panel/api/reports.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -82,7 +82,7 @@ const columns: readonly Column<Row>[] = [
 /** Gateway payments of a fund with their states; each leads to its request. */
 export function FundPaymentsTab({ fundId }: { fundId: number }) {
   const list = useListState({ filters, scope: 'payments' });
-  const query = useListFundPaymentsQuery(
+  const query = ReportsApi.useListFundPaymentsQuery(
     { params: { fundId }, query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
@@ -112,7 +112,7 @@ export function FundPaymentsTab({ fundId }: { fundId: number }) {
             <FileButtons
               title={text.payments.label}
               ask={(format) =>
-                reportsApi.endpoints.exportFundPayments.initiate({
+                ReportsApi.endpoints.exportFundPayments.initiate({
                   params: { fundId },
                   query: { ...list.chosen, format },
                 })

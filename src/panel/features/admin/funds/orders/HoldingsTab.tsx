@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/bookReports.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { reportsApi, useListAllAssetsQuery } from '#panel/api/reports.ts';
+import { ReportsApi } from '#panel/api/reports.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
@@ -73,7 +73,10 @@ const columns: readonly Column<Row>[] = [
 /** Units of all investors by fund, valued at the newest redemption price. */
 export function HoldingsTab() {
   const list = useListState({ filters, size: deskSize });
-  const query = useListAllAssetsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  const query = ReportsApi.useListAllAssetsQuery(
+    { query: list.query },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
   const summary = query.data?.summary;
   const unknown = query.error && !summary ? null : undefined;
   return (
@@ -99,7 +102,7 @@ export function HoldingsTab() {
           headActions={
             <FileButtons
               title={text.holdings.label}
-              ask={(format) => reportsApi.endpoints.exportAllAssets.initiate({ query: { ...list.chosen, format } })}
+              ask={(format) => ReportsApi.endpoints.exportAllAssets.initiate({ query: { ...list.chosen, format } })}
             />
           }
         />

@@ -9,12 +9,7 @@ import { paymentMethodCodes } from '#shared/contract/orderRows.ts';
 import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
 import { orderSorts, paymentMethodLabels } from '#shared/texts/orderTexts.ts';
 import { orderStateCodes } from '#shared/orderStates.ts';
-import {
-  reportsApi,
-  useGetReportedOrderQuery,
-  useListAllOrdersQuery,
-  useListFundOrdersQuery,
-} from '#panel/api/reports.ts';
+import { ReportsApi } from '#panel/api/reports.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -75,18 +70,21 @@ export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
   });
   const { fundId: chosenFund, ...ofFund } = typed(list.query);
   const always = { refetchOnMountOrArgChange: true };
-  const everybody = useListAllOrdersQuery(
+  const everybody = ReportsApi.useListAllOrdersQuery(
     { query: { ...ofFund, ...(chosenFund !== undefined && { fundId: chosenFund }) } },
     { skip: !list.isReady || fundId !== null, ...always },
   );
-  const ofOneFund = useListFundOrdersQuery(
+  const ofOneFund = ReportsApi.useListFundOrdersQuery(
     { params: { fundId: fundId ?? 0 }, query: ofFund },
     { skip: !list.isReady || fundId === null, ...always },
   );
   const query = fundId === null ? everybody : ofOneFund;
   const rows = query.data?.data;
   const orderId = recordId(list.openId);
-  const one = useGetReportedOrderQuery({ params: { orderId: orderId ?? 0 } }, { skip: orderId === null, ...always });
+  const one = ReportsApi.useGetReportedOrderQuery(
+    { params: { orderId: orderId ?? 0 } },
+    { skip: orderId === null, ...always },
+  );
   const record = one.currentData?.data;
   const { problem, ...opened } = useOpenedRow<ReportRow, NonNullable<typeof record>>(list, {
     rows,
@@ -138,7 +136,7 @@ export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
                 title: text.title,
                 ask: (format) =>
                   dispatch(
-                    reportsApi.endpoints.exportAllOrders.initiate({ query: { ...chosenQuery, format } }),
+                    ReportsApi.endpoints.exportAllOrders.initiate({ query: { ...chosenQuery, format } }),
                   ).unwrap(),
               }}
             />

@@ -8,7 +8,7 @@ import type * as contract from '#shared/contract/orderReports.ts';
 import type * as orders from '#shared/contract/orders.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
-import { useGetOrderQuery } from '#panel/api/orders.ts';
+import { OrdersApi } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
 import { orderSteps } from '#panel/components/orderSteps.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
@@ -129,7 +129,7 @@ function Facts({ row }: { row: ReportRow }) {
 
 /** Course, payments, lots and documents as the investor's own page has them. */
 function Course({ row }: { row: ReportRow }) {
-  const query = useGetOrderQuery({ params: { orderId: row.orderId } });
+  const query = OrdersApi.useGetOrderQuery({ params: { orderId: row.orderId } });
   return (
     <QueryBoundary
       query={{ data: query.currentData, error: query.error, refetch: query.refetch }}

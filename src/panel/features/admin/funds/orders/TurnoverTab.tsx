@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/bookReports.ts';
 import { txTypeLabels } from '#shared/texts/orderTexts.ts';
-import { reportsApi, useListAllAccountingQuery } from '#panel/api/reports.ts';
+import { ReportsApi } from '#panel/api/reports.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -89,7 +89,7 @@ const columns: readonly Column<Row>[] = [
 /** Cash rows of all investors in the books, newest first. */
 export function TurnoverTab() {
   const list = useListState({ filters, size: deskSize });
-  const query = useListAllAccountingQuery(
+  const query = ReportsApi.useListAllAccountingQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
@@ -115,7 +115,7 @@ export function TurnoverTab() {
           headActions={
             <FileButtons
               title={text.turnover.label}
-              ask={(format) => reportsApi.endpoints.exportAllAccounting.initiate({ query: { ...list.chosen, format } })}
+              ask={(format) => ReportsApi.endpoints.exportAllAccounting.initiate({ query: { ...list.chosen, format } })}
             />
           }
         />

@@ -8,9 +8,9 @@ import Alert from '@mui/material/Alert';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRialIn } from '#shared/largeAmounts.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
-import { useGetFundRulesQuery } from '#panel/api/fundRules.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useListRuleChangesQuery } from '#panel/api/ruleChanges.ts';
+import { FundRulesApi } from '#panel/api/fundRules.ts';
+import { FundsApi } from '#panel/api/funds.ts';
+import { RuleChangesApi } from '#panel/api/ruleChanges.ts';
 import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -73,9 +73,9 @@ export function AdminFundView() {
 }
 
 function FundDesk({ fundId }: { fundId: number }) {
-  const rules = useGetFundRulesQuery({ query: { fundId } });
-  const funds = useListFundsQuery({ query: { drafts: true } });
-  const changes = useListRuleChangesQuery({ query: { status: 'pending', fundId, page: 1, size: 1 } });
+  const rules = FundRulesApi.useGetFundRulesQuery({ query: { fundId } });
+  const funds = FundsApi.useListFundsQuery({ query: { drafts: true } });
+  const changes = RuleChangesApi.useListRuleChangesQuery({ query: { status: 'pending', fundId, page: 1, size: 1 } });
   const waiting = changes.data?.pageInfo.totalCount ?? 0;
   const fund = funds.data?.data.find((one) => one.fundId === fundId);
   if (!rules.data && (rules.error as ApiFailure | undefined)?.code === 'ORDER_FUND_NOT_FOUND') return <NotFound />;
@@ -257,7 +257,7 @@ const changesText = rulesText.changes;
 
 /** Says on a fund's rules that changes of them wait for a second person, and leads there. */
 function WaitingNote({ fundId }: { fundId: number }) {
-  const query = useListRuleChangesQuery({ query: { status: 'pending', fundId, page: 1, size: 1 } });
+  const query = RuleChangesApi.useListRuleChangesQuery({ query: { status: 'pending', fundId, page: 1, size: 1 } });
   const { change } = useUrlState();
   const count = query.data?.pageInfo.totalCount ?? 0;
   if (count === 0) return null;

@@ -5,13 +5,13 @@ import Button from '@mui/material/Button';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { formatNumber } from '#shared/digits.ts';
-import { useListDraftNavsQuery } from '#panel/api/prices.ts';
-import { useListRuleChangesQuery } from '#panel/api/ruleChanges.ts';
+import { PricesApi } from '#panel/api/prices.ts';
+import { RuleChangesApi } from '#panel/api/ruleChanges.ts';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { saveFile } from '#panel/api/files.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -39,9 +39,9 @@ const RuleChanges = dynamic(() => import('../rules/RuleChanges.tsx').then((part)
 
 /** All funds with prices, ceiling and whether they take orders; and the prices of all of them that wait for approval (domain 9.18). */
 export function FundsReportView() {
-  const drafts = useListDraftNavsQuery({ query: {} });
+  const drafts = PricesApi.useListDraftNavsQuery({ query: {} });
   const waiting = drafts.data?.data.length ?? 0;
-  const changes = useListRuleChangesQuery({ query: { status: 'pending', page: 1, size: 1 } });
+  const changes = RuleChangesApi.useListRuleChangesQuery({ query: { status: 'pending', page: 1, size: 1 } });
   const [isMaking, setMaking] = useState(false);
   const denied = usePermission('maker');
   const counted = (count: number) => (count > 0 ? formatNumber(count) : undefined);
@@ -106,7 +106,7 @@ const selects = [
 function FundsList() {
   const router = useRouter();
   const list = useListState({ filters });
-  const query = useListFundsQuery({ query: { drafts: true } });
+  const query = FundsApi.useListFundsQuery({ query: { drafts: true } });
   const { search = '', kind = null, acceptance = null } = list.values;
   const rows = query.data && filterFunds(query.data.data, { search, kind, acceptance });
   return (

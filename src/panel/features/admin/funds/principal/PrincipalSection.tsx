@@ -3,15 +3,7 @@ import { formatNumber } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { getPrincipalRun, listMaturities } from '#shared/contract/bonds.ts';
 import { principalShares } from '#shared/lists/books.ts';
-import {
-  useApprovePrincipalMutation,
-  useDiscardPrincipalMutation,
-  useExecutePrincipalMutation,
-  useGetPrincipalRunQuery,
-  useKeepPrincipalMutation,
-  useListMaturitiesQuery,
-  usePreparePrincipalMutation,
-} from '#panel/api/bonds.ts';
+import { BondsApi } from '#panel/api/bonds.ts';
 import { ListSection } from '#panel/components/ListSection.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -35,7 +27,7 @@ type Bond = ResponseOf<typeof listMaturities>['data'][number];
 
 /** Repayment of a bond at its end: what is due, and how far it has come. Shown for bonds alone. */
 export function PrincipalSection({ fundId }: { fundId: number }) {
-  const query = useListMaturitiesQuery();
+  const query = BondsApi.useListMaturitiesQuery();
   const bond = query.data?.data.find((row) => row.fundId === fundId);
   if (!bond) return null;
   return bond.runId === null ? <Unprepared key={fundId} bond={bond} /> : <PrincipalRun runId={bond.runId} />;
@@ -50,7 +42,7 @@ function disabledReason(bond: Bond): string | null {
 
 function Unprepared({ bond }: { bond: Bond }) {
   const [isAsked, setAsked] = useState(false);
-  const [prepare] = usePreparePrincipalMutation();
+  const [prepare] = BondsApi.usePreparePrincipalMutation();
   const deniedReason = usePermission('maker');
   return (
     <Section
@@ -104,7 +96,10 @@ const columns = columnsOf(principalShares, {
 /** A prepared repayment: what it comes to, the share of each holder, and what the next person does with it. */
 function PrincipalRun({ runId }: { runId: number }) {
   const list = useListState({ scope: 'principal' });
-  const query = useGetPrincipalRunQuery({ params: { runId }, query: list.query }, { refetchOnMountOrArgChange: true });
+  const query = BondsApi.useGetPrincipalRunQuery(
+    { params: { runId }, query: list.query },
+    { refetchOnMountOrArgChange: true },
+  );
   return (
     <QueryBoundary query={query} isWhole skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
       {({ data }) => (
@@ -162,10 +157,10 @@ function RunFacts({ run }: { run: Run }) {
 }
 
 function PrincipalSteps({ run }: { run: Run }) {
-  const [approve] = useApprovePrincipalMutation();
-  const [execute] = useExecutePrincipalMutation();
-  const [discard] = useDiscardPrincipalMutation();
-  const [keep] = useKeepPrincipalMutation();
+  const [approve] = BondsApi.useApprovePrincipalMutation();
+  const [execute] = BondsApi.useExecutePrincipalMutation();
+  const [discard] = BondsApi.useDiscardPrincipalMutation();
+  const [keep] = BondsApi.useKeepPrincipalMutation();
   const params = { runId: run.runId };
   return (
     <RunSteps

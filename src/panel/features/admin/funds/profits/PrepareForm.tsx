@@ -6,8 +6,8 @@ import type { listFunds } from '#shared/contract/funds.ts';
 import { prepareProfit } from '#shared/contract/profits.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useListCouponsQuery, useListProfitRunsQuery, usePrepareProfitMutation } from '#panel/api/profits.ts';
+import { FundsApi } from '#panel/api/funds.ts';
+import { ProfitsApi } from '#panel/api/profits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormReason } from '#panel/ui/form/FormReason.tsx';
@@ -51,7 +51,7 @@ interface Props {
 
 /** Day and profit per unit of a new run; the kind of the fund decides what is asked for, so it has to be known first. */
 export function PrepareForm(props: Props) {
-  const funds = useListFundsQuery({ query: {} });
+  const funds = FundsApi.useListFundsQuery({ query: {} });
   const fund = funds.data?.data.find((one) => one.fundId === props.fundId);
   if (fund) return <RunForm {...props} fund={fund} />;
   return (
@@ -69,9 +69,9 @@ function RunForm({ fundId, fund, onClose, onDone }: Props & { fund: Fund }) {
   const today = useBusinessDay();
   // what is unusual is told by the API, which then wants a reason
   const [isUnusual, setUnusual] = useState(false);
-  const [prepare] = usePrepareProfitMutation();
-  const coupons = useListCouponsQuery({ query: { fundId } }, { skip: !isBond });
-  const [previous] = useListProfitRunsQuery({ query: { fundId, page: 1, size: 1 } }).data?.data ?? [];
+  const [prepare] = ProfitsApi.usePrepareProfitMutation();
+  const coupons = ProfitsApi.useListCouponsQuery({ query: { fundId } }, { skip: !isBond });
+  const [previous] = ProfitsApi.useListProfitRunsQuery({ query: { fundId, page: 1, size: 1 } }).data?.data ?? [];
   const due = (coupons.data?.data ?? []).filter((coupon) => coupon.status === 'due');
   const { form, control, dialog } = useContractForm({
     values: { profitDate: '', guaranteedPerUnit: '', extraPerUnit: '', compensation: '', reason: '' },

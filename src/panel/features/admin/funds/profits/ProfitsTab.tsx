@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { profitRuns } from '#shared/lists/books.ts';
-import { useListProfitRunsQuery } from '#panel/api/profits.ts';
+import { ProfitsApi } from '#panel/api/profits.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -35,7 +35,10 @@ export function ProfitsTab({ fundId }: { fundId: number }) {
 function RunList({ fundId, onOpen }: { fundId: number; onOpen: (profitId: number) => void }) {
   const list = useListState();
   const [isPreparing, setPreparing] = useState(false);
-  const query = useListProfitRunsQuery({ query: { fundId, ...list.query } }, { refetchOnMountOrArgChange: true });
+  const query = ProfitsApi.useListProfitRunsQuery(
+    { query: { fundId, ...list.query } },
+    { refetchOnMountOrArgChange: true },
+  );
   const deniedReason = usePermission('maker');
   const prepare = (
     <ActionButton

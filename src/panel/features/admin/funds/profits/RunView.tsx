@@ -6,13 +6,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { getProfitRun, listProfitRuns } from '#shared/contract/profits.ts';
 import { profitShares } from '#shared/lists/books.ts';
 import { formatRial } from '#shared/money.ts';
-import {
-  useApproveProfitMutation,
-  useDiscardProfitMutation,
-  useExecuteProfitMutation,
-  useGetProfitRunQuery,
-  useKeepProfitMutation,
-} from '#panel/api/profits.ts';
+import { ProfitsApi } from '#panel/api/profits.ts';
 import { ListSection } from '#panel/components/ListSection.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -70,7 +64,7 @@ export function RunView({ profitId, onBack }: { profitId: number; onBack: () => 
   const list = useListState({ scope: 'run', size: 25 });
   // a run that is discarded must not be asked for again by what that makes stale
   const [isGoing, setGoing] = useState(false);
-  const query = useGetProfitRunQuery(
+  const query = ProfitsApi.useGetProfitRunQuery(
     { params: { profitId }, query: list.query },
     { refetchOnMountOrArgChange: true, skip: isGoing },
   );
@@ -173,10 +167,10 @@ interface Props {
 
 /** What the next person does with a profit run, with its total before each step. */
 function RunActions({ run, onDiscarding, onDiscarded }: Props) {
-  const [approve] = useApproveProfitMutation();
-  const [execute] = useExecuteProfitMutation();
-  const [discard] = useDiscardProfitMutation();
-  const [keep] = useKeepProfitMutation();
+  const [approve] = ProfitsApi.useApproveProfitMutation();
+  const [execute] = ProfitsApi.useExecuteProfitMutation();
+  const [discard] = ProfitsApi.useDiscardProfitMutation();
+  const [keep] = ProfitsApi.useKeepProfitMutation();
   const params = { profitId: run.profitId };
   return (
     <RunSteps

@@ -8,7 +8,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
 import { comma } from '#shared/strings.ts';
-import { useListFundCostsQuery, useRemoveFundCostsMutation, useSaveFundCostsMutation } from '#panel/api/fundReports.ts';
+import { FundReportsApi } from '#panel/api/fundReports.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
@@ -95,7 +95,7 @@ const columnsOf = (today: string): Column<Costs>[] => [
 /** Tables of what a fund itself spends, each from a day on: entered, corrected and removed, with every version. */
 export function CostsSection({ fundId }: { fundId: number }) {
   const today = useBusinessDay();
-  const query = useListFundCostsQuery({ params: { fundId } });
+  const query = FundReportsApi.useListFundCostsQuery({ params: { fundId } });
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="table" count={3} />}>
       {({ data }) => (
@@ -139,7 +139,7 @@ interface FormProps {
 
 function CostsForm({ fundId, table, tables, onClose }: FormProps) {
   const today = useBusinessDay();
-  const [save] = useSaveFundCostsMutation();
+  const [save] = FundReportsApi.useSaveFundCostsMutation();
   const standingOn = (day: string) => tables.find(({ fromDate }) => fromDate === day);
   // a new table begins with the lines of the one in force
   const start = table ?? tables.find(({ isCurrent }) => isCurrent);
@@ -222,7 +222,7 @@ function Items({ control, message }: { control: Control<Values>; message: string
 }
 
 function Removal({ fundId, table, onClose }: { fundId: number; table: Costs; onClose: () => void }) {
-  const [remove] = useRemoveFundCostsMutation();
+  const [remove] = FundReportsApi.useRemoveFundCostsMutation();
   const { fromDate, version } = table;
   return (
     <ActDialog

@@ -6,7 +6,7 @@ import { formatDecimal, readDecimal, shortestDecimal } from '#shared/decimal.ts'
 import { formatPercent } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
 import { comma } from '#shared/strings.ts';
-import { useListFundMixesQuery, useRemoveFundMixMutation, useSaveFundMixMutation } from '#panel/api/fundReports.ts';
+import { FundReportsApi } from '#panel/api/fundReports.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
@@ -68,7 +68,7 @@ const columns: readonly Column<Mix>[] = [
 
 /** Asset mixes of a fund by day: entered, corrected and removed, with every version. */
 export function MixesSection({ fundId }: { fundId: number }) {
-  const query = useListFundMixesQuery({ params: { fundId } });
+  const query = FundReportsApi.useListFundMixesQuery({ params: { fundId } });
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="table" count={6} />}>
       {({ data }) => (
@@ -127,7 +127,7 @@ interface FormProps {
 
 function MixForm({ fundId, mix, mixes, onClose }: FormProps) {
   const today = useBusinessDay();
-  const [save] = useSaveFundMixMutation();
+  const [save] = FundReportsApi.useSaveFundMixMutation();
   const standingOn = (day: string) => mixes.find(({ asOf }) => asOf === day);
   const { control, form, dialog } = useContractForm({
     values: startOf(mix, today),
@@ -188,7 +188,7 @@ function Sum({ control }: { control: Control<Values> }) {
 }
 
 function Removal({ fundId, mix, onClose }: { fundId: number; mix: Mix; onClose: () => void }) {
-  const [remove] = useRemoveFundMixMutation();
+  const [remove] = FundReportsApi.useRemoveFundMixMutation();
   const { asOf, version } = mix;
   return (
     <ActDialog

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { saveExecution, saveOrderWaits } from '#shared/contract/deskRules.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { executionModeLabels } from '#shared/texts/ruleTexts.ts';
-import { useSaveExecutionMutation, useSaveOrderWaitsMutation } from '#panel/api/deskRules.ts';
+import { DeskRulesApi } from '#panel/api/deskRules.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormDigits, FormTime } from '#panel/ui/form/FormDigits.tsx';
@@ -54,7 +54,7 @@ const modes = (['auto', 'manual'] as const).map((value) => ({ value, label: exec
 
 function ExecutionForm({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const { mode, time, delayMinutes } = rules.execution;
-  const [save] = useSaveExecutionMutation();
+  const [save] = DeskRulesApi.useSaveExecutionMutation();
   const { control, dialog } = useContractForm({
     values: { mode, time: time ?? '', delayMinutes: String(delayMinutes) },
     schema: saveExecution.body,
@@ -121,7 +121,7 @@ export function WaitLimits({ rules }: { rules: Rules }) {
 }
 
 function WaitsForm({ waits, version, onClose }: { waits: Waits; version: string; onClose: () => void }) {
-  const [save] = useSaveOrderWaitsMutation();
+  const [save] = DeskRulesApi.useSaveOrderWaitsMutation();
   const { control, dialog } = useContractForm({
     values: Object.fromEntries(fields.map((field) => [field, String(waits[field])])) as Record<Field, string>,
     schema: saveOrderWaits.body,

@@ -9,12 +9,7 @@ import {
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
-import {
-  useGetFundAboutQuery,
-  useGetYearlyProfitQuery,
-  useUpdateFundAboutMutation,
-  useUpdateYearlyProfitMutation,
-} from '#panel/api/fundFacts.ts';
+import { FundFactsApi } from '#panel/api/fundFacts.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -84,7 +79,7 @@ const columns = (today: string): Column<Yield>[] => [
 
 function YearlyProfit({ fundId }: { fundId: number }) {
   const today = useBusinessDay();
-  const query = useGetYearlyProfitQuery({ query: { fundId } });
+  const query = FundFactsApi.useGetYearlyProfitQuery({ query: { fundId } });
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="table" count={3} />}>
       {({ data }) => (
@@ -114,7 +109,7 @@ interface YieldFormProps {
 }
 
 function YieldForm({ fundId, rows, row, today, onClose }: YieldFormProps) {
-  const [save] = useUpdateYearlyProfitMutation();
+  const [save] = FundFactsApi.useUpdateYearlyProfitMutation();
   const { control, dialog } = useContractForm({
     values: { yearlyProfit: row?.yearlyProfit ?? '', fromDate: row?.fromDate ?? today, note: row?.note ?? '' },
     schema: updateYearlyProfit.body,
@@ -141,7 +136,7 @@ function YieldForm({ fundId, rows, row, today, onClose }: YieldFormProps) {
 }
 
 function AboutText({ fundId }: { fundId: number }) {
-  const query = useGetFundAboutQuery({ query: { fundId } });
+  const query = FundFactsApi.useGetFundAboutQuery({ query: { fundId } });
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>
       {({ data }) => <AboutOf about={data} />}
@@ -195,7 +190,7 @@ function AboutOf({ about }: { about: About }) {
 }
 
 function AboutForm({ about, start, onClose }: { about: About; start: string; onClose: () => void }) {
-  const [save] = useUpdateFundAboutMutation();
+  const [save] = FundFactsApi.useUpdateFundAboutMutation();
   const { control, dialog } = useContractForm({
     values: { bodyHtml: start },
     schema: updateFundAbout.body,

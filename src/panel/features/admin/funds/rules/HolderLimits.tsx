@@ -2,7 +2,7 @@ import { saveHolderLimit } from '#shared/contract/deskRules.ts';
 import { holderKindLabels } from '#shared/texts/ruleTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
-import { useSaveHolderLimitMutation } from '#panel/api/deskRules.ts';
+import { DeskRulesApi } from '#panel/api/deskRules.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
@@ -76,7 +76,7 @@ const isSame = (row: HolderLimit | null, of: Pick<HolderLimit, 'fundId' | 'holde
   row?.fundId === of.fundId && row.holderKind === of.holderKind && row.firstDay === of.firstDay;
 
 function HolderForm({ rules: { fundId, holderLimits }, row, today, onClose }: FormProps) {
-  const [save] = useSaveHolderLimitMutation();
+  const [save] = DeskRulesApi.useSaveHolderLimitMutation();
   const { control, dialog } = useContractForm({
     values: {
       scope: row !== null && row.fundId === null ? 'all' : 'fund',

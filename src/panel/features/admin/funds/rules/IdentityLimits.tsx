@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { saveAuthLimit } from '#shared/contract/fundRules.ts';
-import { useSaveAuthLimitMutation } from '#panel/api/fundRules.ts';
+import { FundRulesApi } from '#panel/api/fundRules.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
@@ -82,7 +82,7 @@ export function IdentityLimits({ rules }: { rules: Rules }) {
 
 function IdentityForm({ row, onClose }: { row: Row; onClose: () => void }) {
   const { authStatus, orderType, rule } = row;
-  const [save] = useSaveAuthLimitMutation();
+  const [save] = FundRulesApi.useSaveAuthLimitMutation();
   const { control, dialog } = useContractForm({
     values: { isAllowed: rule?.isAllowed ?? false, maxAmount: rule?.maxAmount ?? '', message: rule?.message ?? '' },
     schema: saveAuthLimit.body,

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import { paymentMethodLabels } from '#shared/texts/orderTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { savePriceLimit } from '#shared/contract/fundRules.ts';
-import { useDeletePriceLimitMutation, useSavePriceLimitMutation } from '#panel/api/fundRules.ts';
+import { FundRulesApi } from '#panel/api/fundRules.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormUnits } from '#panel/ui/form/FormNumber.tsx';
@@ -62,7 +62,7 @@ const columns: Column<PriceLimit>[] = [
 
 /** Least and most of an order by way, and what each identity level may do. */
 export function LimitsTab({ rules }: { rules: Rules }) {
-  const [remove] = useDeletePriceLimitMutation();
+  const [remove] = FundRulesApi.useDeletePriceLimitMutation();
   return (
     <Stack>
       <EditableTable
@@ -159,7 +159,7 @@ function LimitForm({
   limit: PriceLimit | null;
   onClose: () => void;
 }) {
-  const [save] = useSavePriceLimitMutation();
+  const [save] = FundRulesApi.useSavePriceLimitMutation();
   const { form, control, dialog } = useContractForm({
     values: startOf(limit),
     schema: savePriceLimit.body,

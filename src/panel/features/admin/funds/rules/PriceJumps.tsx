@@ -1,7 +1,7 @@
 import { OTHER_FUND_TYPES, savePriceJump } from '#shared/contract/deskRules.ts';
 import { fundTypeLabels } from '#shared/texts/fundTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useSavePriceJumpMutation } from '#panel/api/deskRules.ts';
+import { DeskRulesApi } from '#panel/api/deskRules.ts';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -54,7 +54,7 @@ const startOf = (jump: Jump | null): { fundType: number | ''; limitPct: string }
 });
 
 function JumpForm({ jumps, jump, onClose }: { jumps: readonly Jump[]; jump: Jump | null; onClose: () => void }) {
-  const [save] = useSavePriceJumpMutation();
+  const [save] = DeskRulesApi.useSavePriceJumpMutation();
   const { control, dialog } = useContractForm({
     values: startOf(jump),
     schema: savePriceJump.body,

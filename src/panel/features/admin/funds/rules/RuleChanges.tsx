@@ -4,12 +4,7 @@ import { ruleChangeStatusLabels } from '#shared/texts/ruleTexts.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { ruleChanges } from '#shared/lists/rules.ts';
-import {
-  useApproveRuleChangeMutation,
-  useGetRuleChangeQuery,
-  useListRuleChangesQuery,
-  useRejectRuleChangeMutation,
-} from '#panel/api/ruleChanges.ts';
+import { RuleChangesApi } from '#panel/api/ruleChanges.ts';
 import { PresenceNote } from '#panel/components/PresenceNote.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -39,7 +34,7 @@ const statuses = Object.entries(ruleChangeStatusLabels).map(([value, label]) => 
 /** Changes of the rules of money, of one fund or all: those that wait for a second person, and the decided ones. */
 export function RuleChanges({ fundId }: { fundId: number | null }) {
   const list = useListState({ filters, opens: 'change' });
-  const query = useListRuleChangesQuery(
+  const query = RuleChangesApi.useListRuleChangesQuery(
     { query: { ...list.query, ...(fundId !== null && { fundId }) } },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
@@ -93,7 +88,7 @@ type Details = ResponseOf<typeof getRuleChange>['data'];
 
 /** A change of a rule: what differs, what approving it now does to open orders, and the second person's decision. */
 function ChangeDrawer({ changeId, onClose }: { changeId: number | null; onClose: () => void }) {
-  const query = useGetRuleChangeQuery(
+  const query = RuleChangesApi.useGetRuleChangeQuery(
     { params: { changeId: changeId ?? 0 } },
     { skip: changeId === null, refetchOnMountOrArgChange: true },
   );
@@ -176,8 +171,8 @@ function Effect({ details: { impact, openOrders, problem, change } }: { details:
 }
 
 function ChangeDecision({ details: { change, problem } }: { details: Details }) {
-  const [approve] = useApproveRuleChangeMutation();
-  const [reject] = useRejectRuleChangeMutation();
+  const [approve] = RuleChangesApi.useApproveRuleChangeMutation();
+  const [reject] = RuleChangesApi.useRejectRuleChangeMutation();
   const params = { changeId: change.changeId };
   return (
     <Decision

@@ -1,11 +1,7 @@
 import { useEffect } from 'react';
 import { paymentMethodLabels } from '#shared/texts/orderTexts.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import {
-  useDeleteScheduleMutation,
-  useLazyPreviewScheduleRemovalQuery,
-  useSaveScheduleMutation,
-} from '#panel/api/fundRules.ts';
+import { FundRulesApi } from '#panel/api/fundRules.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Pair, PartTitle, Stack } from '#panel/ui/layout/blocks.ts';
@@ -24,7 +20,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { saveSchedule } from '#shared/contract/fundRules.ts';
 import { tehranTime } from '#shared/jalali.ts';
 import { addWorkingDays, isWorkingDay, nextWorkingDay, payDayFrom, type WeekendChange } from '#shared/workingDays.ts';
-import { businessRange, useListCalendarDaysQuery, workingCalendarOf } from '#panel/api/calendar.ts';
+import { CalendarApi, businessRange, workingCalendarOf } from '#panel/api/calendar.ts';
 import { serverNow } from '#panel/api/serverClock.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormDigits, FormTime } from '#panel/ui/form/FormDigits.tsx';
@@ -60,8 +56,8 @@ const columns: Column<Schedule>[] = [
 
 /** When orders of a fund are priced and settled, by type and way; a change shows the open orders that it moves. */
 export function SchedulesTab({ rules }: { rules: Rules }) {
-  const [remove] = useDeleteScheduleMutation();
-  const [preview] = useLazyPreviewScheduleRemovalQuery();
+  const [remove] = FundRulesApi.useDeleteScheduleMutation();
+  const [preview] = FundRulesApi.useLazyPreviewScheduleRemovalQuery();
   const flow = useImpact();
   const askRemoval = (row: Schedule) =>
     flow.tryAsk({
@@ -189,7 +185,7 @@ interface FormProps {
 
 /** Timing of one type and way, with the days that an order of this moment would get. */
 function ScheduleForm({ rules, schedule, flow, onClose }: FormProps) {
-  const [save] = useSaveScheduleMutation();
+  const [save] = FundRulesApi.useSaveScheduleMutation();
   const { form, control, dialog } = useContractForm({
     values: startOf(schedule),
     schema: saveSchedule.body,
@@ -250,7 +246,7 @@ function ScheduleForm({ rules, schedule, flow, onClose }: FormProps) {
 /** What the timing means: the days of an order placed now. */
 function Example({ control, fundId }: { control: Control<Values>; fundId: number }) {
   const values = useWatch({ control });
-  const calendar = useListCalendarDaysQuery({ query: { ...businessRange(), fundId } });
+  const calendar = CalendarApi.useListCalendarDaysQuery({ query: { ...businessRange(), fundId } });
   if (!calendar.data) return null;
   const days = exampleDays(calendar.data.data, new Date(serverNow()), values);
   if (!days) return null;

@@ -9,7 +9,7 @@ import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
-import { useSaveFundTermsMutation } from '#panel/api/fundRules.ts';
+import { FundRulesApi } from '#panel/api/fundRules.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
@@ -45,7 +45,7 @@ type TermsBody = Terms & { fundId: number; version: string; validFrom?: string }
 
 /** Terms of a fund as a form; what changes and what it does is shown before it is saved. */
 export function TermsForm({ rules, onClose }: { rules: Rules; onClose: () => void }) {
-  const [save] = useSaveFundTermsMutation();
+  const [save] = FundRulesApi.useSaveFundTermsMutation();
   const [asked, setAsked] = useState<TermsBody | null>(null);
   const today = useBusinessDay();
   const { form, control, submit, refuse, failure } = useContractForm({

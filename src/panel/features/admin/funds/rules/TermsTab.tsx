@@ -4,7 +4,7 @@ import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { type Description, DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { useWithdrawFundFeesMutation } from '#panel/api/fundRules.ts';
+import { FundRulesApi } from '#panel/api/fundRules.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -53,7 +53,7 @@ const percent = (value: string) => <Ltr>{`${formatNumber(value)}\u066A`}</Ltr>;
 /** Fees that are approved and have not begun; two people may take them back. */
 function ComingFees({ rules, deniedReason }: { rules: Rules; deniedReason: string | null }) {
   const [asked, setAsked] = useState<Rules['comingFees'][number] | null>(null);
-  const [withdraw] = useWithdrawFundFeesMutation();
+  const [withdraw] = FundRulesApi.useWithdrawFundFeesMutation();
   return (
     <>
       {rules.comingFees.map((fees) => (

@@ -1,8 +1,4 @@
-import {
-  useAddOrderWindowMutation,
-  useDeleteOrderWindowMutation,
-  useUpdateOrderWindowMutation,
-} from '#panel/api/fundRules.ts';
+import { FundRulesApi } from '#panel/api/fundRules.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -66,7 +62,7 @@ const nameOf = (row: OrderWindow): string =>
 /** When orders of a fund are taken: weekly windows, and closures with the reason that investors read. */
 export function WindowsTab({ rules }: { rules: Rules }) {
   const today = useBusinessDay();
-  const [remove] = useDeleteOrderWindowMutation();
+  const [remove] = FundRulesApi.useDeleteOrderWindowMutation();
   const table = (isClosed: boolean) => (
     <EditableTable
       title={isClosed ? text.closures : text.weekly}
@@ -164,8 +160,8 @@ interface FormProps {
 
 /** A closure with its reason, or a weekly window. */
 function WindowForm({ rules, isClosed, row, today, onClose }: FormProps) {
-  const [add] = useAddOrderWindowMutation();
-  const [update] = useUpdateOrderWindowMutation();
+  const [add] = FundRulesApi.useAddOrderWindowMutation();
+  const [update] = FundRulesApi.useUpdateOrderWindowMutation();
   const { control, dialog } = useContractForm({
     values: startOf(row, today),
     schema: addOrderWindow.body,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
 import { toAsciiDigits } from '#shared/digits.ts';
-import { useGetAccountCodesQuery, useSaveAccountCodesMutation } from '#panel/api/vouchers.ts';
+import { VouchersApi } from '#panel/api/vouchers.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
@@ -19,11 +19,11 @@ interface Typed {
 /** Codes of the accounts in the accounting program, of every fund or of one. */
 export function AccountCodes({ fundId, fundName, onClose }: { fundId: number; fundName: string; onClose: () => void }) {
   const [scope, setScope] = useState<'all' | 'fund'>('all');
-  const query = useGetAccountCodesQuery(
+  const query = VouchersApi.useGetAccountCodesQuery(
     { query: { fundId: scope === 'fund' ? fundId : undefined } },
     { refetchOnMountOrArgChange: true },
   );
-  const [save] = useSaveAccountCodesMutation();
+  const [save] = VouchersApi.useSaveAccountCodesMutation();
   const { run, dialog, problemOf, forget } = useAction();
   const [typed, setTyped] = useState<Typed>({ over: '', codes: {} });
   const seen = query.isFetching ? undefined : query.currentData?.data;

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { settlementPreview } from '#shared/contract/settlement.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { useApproveNavsMutation } from '#panel/api/prices.ts';
+import { PricesApi } from '#panel/api/prices.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { isReasonFine, longestReason, ReasonField } from '#panel/components/forms/ReasonDialog.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
@@ -75,7 +75,7 @@ interface Props {
 
 /** Publishes drafts: each with its three prices, those before and the change; a jump wants a reason. */
 export function ApproveDialog({ rows, live, due, onClose, onDone }: Props) {
-  const [approve] = useApproveNavsMutation();
+  const [approve] = PricesApi.useApproveNavsMutation();
   const { run, dialog, failure } = useAction();
   // other rows or other prices are another act; the same ones again are not
   const { keyOf: keyFor } = useIdempotencyKey();

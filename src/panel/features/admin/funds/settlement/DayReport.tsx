@@ -7,13 +7,7 @@ import { afterDayTexts } from '#shared/texts/afterDayTexts.ts';
 import { dayBlocks, dayFigures, dayReportTexts as words, oddOfDay } from '#shared/texts/dayReportTexts.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber } from '#shared/digits.ts';
-import {
-  dayReportsApi,
-  useApproveDayReportMutation,
-  useGetDayReportQuery,
-  usePrepareDayReportMutation,
-  useRejectDayReportMutation,
-} from '#panel/api/dayReports.ts';
+import { DayReportsApi } from '#panel/api/dayReports.ts';
 import { fileOf } from '#panel/api/files.ts';
 import { OnDeskDay } from '#panel/components/DayChoice.tsx';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
@@ -124,7 +118,10 @@ export function DayReportTab() {
 }
 
 function DayReport({ fundId, day }: { fundId: number; day: string }) {
-  const query = useGetDayReportQuery({ query: { fundId, navDate: day } }, { refetchOnMountOrArgChange: true });
+  const query = DayReportsApi.useGetDayReportQuery(
+    { query: { fundId, navDate: day } },
+    { refetchOnMountOrArgChange: true },
+  );
   return (
     <QueryBoundary
       query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
@@ -208,7 +205,7 @@ function SignOff({ data }: { data: Day }) {
   const isDraft = last === undefined || data.isChanged || prepared !== null;
   const drawn = (format: 'pdf' | 'xlsx') => async () =>
     fileOf(
-      await dispatch(dayReportsApi.endpoints.drawDayReport.initiate({ query: { fundId, navDate, format } })).unwrap(),
+      await dispatch(DayReportsApi.endpoints.drawDayReport.initiate({ query: { fundId, navDate, format } })).unwrap(),
     );
   const block = blocks[0] === undefined ? null : dayBlocks[blocks[0]];
   return (
@@ -264,7 +261,7 @@ function SignedFiles({ report, isOvertaken }: { report: Day['signed'][number]; i
 }
 
 function FirstSignature({ data, onClose }: { data: Day; onClose: () => void }) {
-  const [prepare] = usePrepareDayReportMutation();
+  const [prepare] = DayReportsApi.usePrepareDayReportMutation();
   const { fundId, navDate, version } = data;
   const act = (idempotencyKey: string, reason: string | null) =>
     prepare({ body: { fundId, navDate, version, reason }, idempotencyKey }).unwrap();
@@ -297,8 +294,8 @@ function FirstSignature({ data, onClose }: { data: Day; onClose: () => void }) {
 }
 
 function SecondSignature({ report }: { report: NonNullable<Day['prepared']> }) {
-  const [approve] = useApproveDayReportMutation();
-  const [reject] = useRejectDayReportMutation();
+  const [approve] = DayReportsApi.useApproveDayReportMutation();
+  const [reject] = DayReportsApi.useRejectDayReportMutation();
   const ownId = useOwnId();
   const { reportId } = report;
   const params = { reportId };

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { dayReportLabels } from '#shared/texts/settlementTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { dayReports } from '#shared/lists/settlement.ts';
-import { dayReportsApi, useListDayReportsQuery } from '#panel/api/dayReports.ts';
+import { DayReportsApi } from '#panel/api/dayReports.ts';
 import { fileOf } from '#panel/api/files.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
@@ -45,7 +45,7 @@ function useSignedFiles() {
   const nameFor = (row: Row, format: Format) => `${titleOf(row)}.${format}`;
   const download = (row: Row, format: Format) => {
     const args = { params: { reportId: row.reportId }, query: { format } };
-    const ask = () => dispatch(dayReportsApi.endpoints.downloadDayReport.initiate(args)).unwrap();
+    const ask = () => dispatch(DayReportsApi.endpoints.downloadDayReport.initiate(args)).unwrap();
     void save(async () => fileOf(await ask()), nameFor(row, format));
   };
   return { download, isBusy: (row: Row, format: Format) => busy === nameFor(row, format) };
@@ -66,7 +66,10 @@ export function DayReportList() {
   const { change } = useUrlState();
   const { download, isBusy } = useSignedFiles();
   const list = useListState({ filters, scope: 'reports' });
-  const query = useListDayReportsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  const query = DayReportsApi.useListDayReportsQuery(
+    { query: list.query },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
   const columns = columnsOf(dayReports, {
     navDate: (row) => <JalaliDate value={row.navDate} format="weekday" />,
     state: (row) => <StatusChip color={colors[row.state]}>{dayReportLabels[row.state]}</StatusChip>,

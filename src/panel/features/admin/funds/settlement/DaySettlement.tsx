@@ -6,10 +6,10 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
-import { useExecuteDayMutation, useListSettlementRunsQuery, useSettlementPreviewQuery } from '#panel/api/settlement.ts';
+import { SettlementApi } from '#panel/api/settlement.ts';
 import { baseApi } from '#panel/api/baseApi.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { useListNavsQuery } from '#panel/api/prices.ts';
+import { PricesApi } from '#panel/api/prices.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -53,8 +53,8 @@ export function DaySettlement({ fundId }: { fundId: number }) {
 
 /** A fund's day: prices by two people, what executing would do, and the execution. */
 function DayOfFund({ fundId, day }: { fundId: number; day: string }) {
-  const preview = useSettlementPreviewQuery({ query: { fundId, navDate: day } });
-  const navs = useListNavsQuery({ query: { fundId, navDate: day, size: 1 } });
+  const preview = SettlementApi.useSettlementPreviewQuery({ query: { fundId, navDate: day } });
+  const navs = PricesApi.useListNavsQuery({ query: { fundId, navDate: day, size: 1 } });
   // with its price, so that nothing moves when the price comes
   const isReady = navs.currentData !== undefined || navs.isError;
   return (
@@ -112,7 +112,7 @@ const runMs = 1_500;
 function useRuns(of: { fundId: number; navDate: string }): readonly Run[] {
   const dispatch = useAppDispatch();
   const [isLive, setLive] = useState(false);
-  const query = useListSettlementRunsQuery({ query: of }, { pollingInterval: isLive ? runMs : 0 });
+  const query = SettlementApi.useListSettlementRunsQuery({ query: of }, { pollingInterval: isLive ? runMs : 0 });
   const runs = query.currentData?.data;
   const ended = runs?.filter((run) => run.finishedAt !== null).length;
   const live = runs !== undefined && ended !== runs.length;
@@ -192,7 +192,7 @@ function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined 
 
 /** The last question before the orders of a day are executed: price and sums as they were previewed. */
 function ExecuteDialog({ data, onClose }: { data: PreviewData; onClose: () => void }) {
-  const [execute] = useExecuteDayMutation();
+  const [execute] = SettlementApi.useExecuteDayMutation();
   const money = (rial: string) => <Money rial={rial} isHideable={false} />;
   const { fundId, navDate, version } = data;
   const { earlierOpen } = data;

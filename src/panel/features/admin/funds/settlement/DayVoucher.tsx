@@ -5,7 +5,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/vouchers.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { comma } from '#shared/strings.ts';
-import { useGetVoucherQuery, vouchersApi } from '#panel/api/vouchers.ts';
+import { VouchersApi } from '#panel/api/vouchers.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -67,7 +67,7 @@ const columns: readonly Column<Row>[] = [
 /** The voucher of a fund's day for the accounting program, with its file and the codes of the accounts. */
 export function DayVoucher({ fundId, day }: { fundId: number; day: string }) {
   const { ref, isSeen } = useInView();
-  const query = useGetVoucherQuery(
+  const query = VouchersApi.useGetVoucherQuery(
     { query: { fundId, date: day } },
     { refetchOnMountOrArgChange: true, skip: !isSeen },
   );
@@ -103,7 +103,7 @@ function VoucherOfDay({ data }: { data: Voucher }) {
         {isFile ? (
           <FileButtons
             title={text.title}
-            ask={(format) => vouchersApi.endpoints.downloadVoucher.initiate({ query: { fundId, date, format } })}
+            ask={(format) => VouchersApi.endpoints.downloadVoucher.initiate({ query: { fundId, date, format } })}
           />
         ) : null}
       </ButtonRow>

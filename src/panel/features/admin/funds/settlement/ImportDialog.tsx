@@ -1,6 +1,6 @@
 import { importNavs, navCsvColumns, navCsvTitles } from '#shared/contract/prices.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useImportNavsMutation } from '#panel/api/prices.ts';
+import { PricesApi } from '#panel/api/prices.ts';
 import { RowsImportDialog } from '#panel/features/admin/shared/import/RowsImportDialog.tsx';
 import { pricesText } from './strings.ts';
 
@@ -11,7 +11,7 @@ const columns = navCsvColumns.map((name) => navCsvTitles[name][1] ?? name);
 
 /** Prices of many funds and days out of a file. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [send] = useImportNavsMutation();
+  const [send] = PricesApi.useImportNavsMutation();
   return (
     <RowsImportDialog
       title={text.title}

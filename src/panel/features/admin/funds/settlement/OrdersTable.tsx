@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { oddOrders } from '#shared/texts/settlementTexts.ts';
 import { ordersOfDay } from '#shared/lists/settlement.ts';
-import { useSettlementOrdersQuery } from '#panel/api/settlement.ts';
+import { SettlementApi } from '#panel/api/settlement.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -34,7 +34,9 @@ const columns = columnsOf(ordersOfDay, {
 export function OrdersTable({ fundId, navDate, isEstimate }: { fundId: number; navDate: string; isEstimate: boolean }) {
   const [trail, setTrail] = useState<string[]>([]);
   const after = trail.at(-1);
-  const query = useSettlementOrdersQuery({ query: { fundId, navDate, size: 50, ...(after ? { after } : {}) } });
+  const query = SettlementApi.useSettlementOrdersQuery({
+    query: { fundId, navDate, size: 50, ...(after ? { after } : {}) },
+  });
   const next = query.currentData?.next ?? null;
   return (
     <Section

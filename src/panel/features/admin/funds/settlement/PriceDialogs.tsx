@@ -3,12 +3,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { type listNavs, setNav } from '#shared/contract/prices.ts';
-import {
-  useConfirmNavWithdrawalMutation,
-  usePrepareNavWithdrawalMutation,
-  useRejectNavMutation,
-  useSetNavMutation,
-} from '#panel/api/prices.ts';
+import { PricesApi } from '#panel/api/prices.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -38,8 +33,8 @@ const reasonWords = {
 
 /** Returns a draft, takes one's own back, or asks for the withdrawal of a published price; each with a reason. */
 export function ReturnDialog({ kind, row, onClose }: { kind: ReasonKind; row: Draft; onClose: () => void }) {
-  const [reject] = useRejectNavMutation();
-  const [ask] = usePrepareNavWithdrawalMutation();
+  const [reject] = PricesApi.useRejectNavMutation();
+  const [ask] = PricesApi.usePrepareNavWithdrawalMutation();
   const [seen] = useState(row);
   const [title, label, done] = reasonWords[kind];
   const call = kind === 'ask' ? ask : reject;
@@ -61,7 +56,7 @@ export function ReturnDialog({ kind, row, onClose }: { kind: ReasonKind; row: Dr
 
 /** The second person withdraws a published price. */
 export function WithdrawDialog({ row, onClose }: { row: Draft; onClose: () => void }) {
-  const [confirm] = useConfirmNavWithdrawalMutation();
+  const [confirm] = PricesApi.useConfirmNavWithdrawalMutation();
   const [seen] = useState(row);
   return (
     <ActDialog
@@ -155,7 +150,7 @@ const valuesOf = (nav: Props['nav']) => ({
 
 /** The three prices of a day, entered by one person as a draft for another (domain 1.2: none follows from another). */
 export function NavEntry({ of, nav }: Props) {
-  const [enter] = useSetNavMutation();
+  const [enter] = PricesApi.useSetNavMutation();
   const deniedReason = usePermission('maker');
   const { form, control, submit, isBusy, failure } = useContractForm({
     values: valuesOf(nav),

@@ -12,7 +12,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { navs, navStateOf } from '#shared/lists/settlement.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
-import { useDiscardNavWithdrawalMutation, useListDraftNavsQuery, useListNavsQuery } from '#panel/api/prices.ts';
+import { PricesApi } from '#panel/api/prices.ts';
 import { ListSection } from '#panel/components/ListSection.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -89,7 +89,7 @@ function DayEntry({ fundId }: { fundId: number }) {
 }
 
 function EntryOf({ fundId, day }: { fundId: number; day: string }) {
-  const query = useListNavsQuery({ query: { fundId, navDate: day, size: 1 } });
+  const query = PricesApi.useListNavsQuery({ query: { fundId, navDate: day, size: 1 } });
   return (
     <QueryBoundary
       query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
@@ -109,14 +109,14 @@ function EntryOf({ fundId, day }: { fundId: number; day: string }) {
 /** Prices that wait for a second person; one or many are approved at once, none of one's own. */
 function Drafts({ fundId }: { fundId: number | null }) {
   const args = { query: fundId === null ? {} : { fundId } };
-  const query = useListDraftNavsQuery(args, { refetchOnMountOrArgChange: true });
+  const query = PricesApi.useListDraftNavsQuery(args, { refetchOnMountOrArgChange: true });
   const ownId = useOwnId();
   const deniedReason = usePermission('checker');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<DraftRow[] | null>(null);
   const [returned, setReturned] = useState<DraftRow | null>(null);
   const [withdrawn, setWithdrawn] = useState<DraftRow | null>(null);
-  const [discard] = useDiscardNavWithdrawalMutation();
+  const [discard] = PricesApi.useDiscardNavWithdrawalMutation();
   const rows = query.data && draftRows(query.data.data, ownId);
   const free = (rows ?? []).filter((row) => !row.isOwn && row.withdrawal === null);
   const picked = free.filter((row) => chosen.has(row.key));
@@ -254,7 +254,7 @@ const navColumns = (
 /** Prices of a fund by day with who entered and approved them, and a lock on those that were executed with. */
 function NavTable({ fundId }: { fundId: number }) {
   const list = useListState();
-  const query = useListNavsQuery({ query: { fundId, ...list.query } });
+  const query = PricesApi.useListNavsQuery({ query: { fundId, ...list.query } });
   const ownId = useOwnId();
   const deniedReason = usePermission('makerOrChecker');
   const [asked, setAsked] = useState<Nav | null>(null);

@@ -7,7 +7,7 @@ import { outcomeLabels } from '#shared/texts/settlementTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { settlementResults } from '#shared/lists/settlement.ts';
 import { trimDecimal } from '#shared/decimal.ts';
-import { useListSettlementResultsQuery } from '#panel/api/settlement.ts';
+import { SettlementApi } from '#panel/api/settlement.ts';
 import { correctedPriceLine } from '#panel/components/correctedPrice.ts';
 import { correctedPriceText } from '#panel/components/strings.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
@@ -44,7 +44,7 @@ export function RunReports({ runs }: { runs: readonly Run[] }) {
 function RunReport({ run, isOpen }: { run: Run; isOpen: boolean }) {
   const [after, setAfter] = useState<number[]>([]);
   const place = after.at(-1);
-  const results = useListSettlementResultsQuery(
+  const results = SettlementApi.useListSettlementResultsQuery(
     { params: { runId: run.runId }, query: { size: 100, ...(place ? { after: place } : {}) } },
     { skip: !isOpen },
   );

@@ -5,8 +5,8 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import type { getDayBoard } from '#shared/contract/adminDashboard.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useGetDayBoardQuery } from '#panel/api/adminDashboard.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
+import { AdminDashboardApi } from '#panel/api/adminDashboard.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
@@ -84,7 +84,7 @@ const FundButton = styled('button')(({ theme }) => ({
 export function SettlementDesk() {
   const { word } = useUrlState();
   const day = word('day');
-  const board = useGetDayBoardQuery({ query: day ? { date: day } : {} });
+  const board = AdminDashboardApi.useGetDayBoardQuery({ query: day ? { date: day } : {} });
   const rows = board.currentData?.data ?? [];
   const first = rows.find(({ mayAct }) => mayAct) ?? rows[0];
   const isKnown = board.currentData !== undefined || board.isError;
@@ -110,7 +110,7 @@ interface DeskProps {
 
 /** Fund and day, with what `render` makes of them (domain 9.18). */
 export function FundDesk({ render, rows = [], isKnown = true, firstFund = null }: DeskProps) {
-  const funds = useListFundsQuery({ query: {} });
+  const funds = FundsApi.useListFundsQuery({ query: {} });
   const address = useUrlState();
   const asked = address.whole('fund');
   const list = funds.data?.data ?? [];

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listStrandedOrders } from '#shared/contract/reschedules.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { strandedOrders } from '#shared/lists/settlement.ts';
-import { useListStrandedOrdersQuery, useRescheduleOrderMutation } from '#panel/api/deskRules.ts';
+import { DeskRulesApi } from '#panel/api/deskRules.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -42,7 +42,7 @@ export function StrandedOrders({ fundId }: { fundId: number }) {
   const list = useListState({ scope: 'stranded' });
   const [chosen, setChosen] = useState<Row | null>(null);
   const deniedReason = usePermission('maker');
-  const query = useListStrandedOrdersQuery({ query: { fundId, ...list.query } });
+  const query = DeskRulesApi.useListStrandedOrdersQuery({ query: { fundId, ...list.query } });
   const total = query.data?.pageInfo.totalCount ?? 0;
   if (total === 0) return null;
   const columns = columnsOf(strandedOrders, {
@@ -79,7 +79,7 @@ export function StrandedOrders({ fundId }: { fundId: number }) {
 }
 
 function RescheduleDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const [reschedule] = useRescheduleOrderMutation();
+  const [reschedule] = DeskRulesApi.useRescheduleOrderMutation();
   return (
     <ActDialog
       title={text.confirmTitle}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#shared/digits.ts';
 import { priceNames } from '#shared/priceMoves.ts';
-import { useGetPriceSheetQuery, useSetNavsMutation } from '#panel/api/prices.ts';
+import { PricesApi } from '#panel/api/prices.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { readTabObject, tabStorage } from '#panel/ui/storage.ts';
@@ -38,8 +38,8 @@ const without = <T>(all: Readonly<Record<number, T>>, fundIds: readonly number[]
 
 /** The sheet of a day with what a person typed into it, what is wrong with it, and how it is stored. */
 export function usePriceSheet(day: string) {
-  const query = useGetPriceSheetQuery({ query: { navDate: day } }, { refetchOnMountOrArgChange: true });
-  const [send] = useSetNavsMutation();
+  const query = PricesApi.useGetPriceSheetQuery({ query: { navDate: day } }, { refetchOnMountOrArgChange: true });
+  const [send] = PricesApi.useSetNavsMutation();
   const action = useAction();
   const { keyOf } = useIdempotencyKey();
   const { typed, change } = useTyped(day);

@@ -4,7 +4,7 @@ import { accountPurposes, accountPurposeLabels, type AccountPurpose } from '#sha
 import { toPersianDigits } from '#shared/digits.ts';
 import { cleanIban, formatIban } from '#shared/iban.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
-import { useGetFundSetupQuery, useSaveFundAccountMutation } from '#panel/api/fundSetup.ts';
+import { FundSetupApi } from '#panel/api/fundSetup.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
@@ -32,7 +32,7 @@ const { account: text, fields } = fundSetupText;
 
 /** Bank accounts of a fund, and how it offers payment methods. */
 export function AccountsTab({ fundId }: { fundId: number }) {
-  const query = useGetFundSetupQuery({ params: { fundId } });
+  const query = FundSetupApi.useGetFundSetupQuery({ params: { fundId } });
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="table" count={6} />}>
       {({ data }) => (
@@ -104,7 +104,7 @@ const purposeValues = (given: Account | null): Record<AccountPurpose, boolean> =
 
 function AccountForm({ fundId, account, onClose }: { fundId: number; account: Account | null; onClose: () => void }) {
   const today = useBusinessDay();
-  const [save] = useSaveFundAccountMutation();
+  const [save] = FundSetupApi.useSaveFundAccountMutation();
   const { control, dialog } = useContractForm({
     values: {
       ...purposeValues(account),

@@ -5,7 +5,7 @@ import { slipClosedDayLabels } from '#shared/texts/fundSetupTexts.ts';
 import { fundTypeLabels, typeOfInvestLabels } from '#shared/texts/fundTexts.ts';
 import { ruleValueTexts } from '#shared/texts/ruleTexts.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { useGetFundSetupQuery, useUpdateFundMutation } from '#panel/api/fundSetup.ts';
+import { FundSetupApi } from '#panel/api/fundSetup.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -25,7 +25,7 @@ type Setup = ResponseOf<typeof getFundSetup>['data'];
 
 /** What a fund is (domain 2.2), and its change. */
 export function AttributesTab({ fundId }: { fundId: number }) {
-  const query = useGetFundSetupQuery({ params: { fundId } });
+  const query = FundSetupApi.useGetFundSetupQuery({ params: { fundId } });
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={14} />}>
       {({ data }) => <AttributesOf setup={data} />}
@@ -76,7 +76,7 @@ function AttributesOf({ setup }: { setup: Setup }) {
 }
 
 function EditFund({ setup, onClose }: { setup: Setup; onClose: () => void }) {
-  const [update] = useUpdateFundMutation();
+  const [update] = FundSetupApi.useUpdateFundMutation();
   const params = { fundId: setup.fundId };
   const { control, dialog } = useContractForm({
     values: startOf(setup.attributes),

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { createFund } from '#shared/contract/fundSetup.ts';
-import { useCreateFundMutation } from '#panel/api/fundSetup.ts';
+import { FundSetupApi } from '#panel/api/fundSetup.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { paths } from '#panel/paths.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
@@ -12,7 +12,7 @@ import { fundSetupText as text } from './strings.ts';
 /** Makes the draft of a fund and leads to what it still lacks. */
 export function NewFund({ onClose }: { onClose: () => void }) {
   const router = useRouter();
-  const [create] = useCreateFundMutation();
+  const [create] = FundSetupApi.useCreateFundMutation();
   const { control, dialog } = useContractForm({
     values: startOf(null),
     schema: createFund.body,

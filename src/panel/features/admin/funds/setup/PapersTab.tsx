@@ -7,12 +7,8 @@ import { fileTypes } from '#shared/contract/uploads.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { upload } from '#panel/api/files.ts';
-import {
-  useAddFundPaperMutation,
-  useListFundPapersQuery,
-  useWithdrawFundPaperMutation,
-} from '#panel/api/fundPapers.ts';
-import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
+import { FundPapersApi } from '#panel/api/fundPapers.ts';
+import { UploadsApi } from '#panel/api/uploads.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
@@ -73,7 +69,7 @@ const columnsOf = (open: (paper: Paper) => void): Column<Paper>[] => [
 
 /** Documents of a fund with their versions; the newest one that is published stands on the page of the fund. */
 export function PapersTab({ fundId }: { fundId: number }) {
-  const query = useListFundPapersQuery({ params: { fundId } });
+  const query = FundPapersApi.useListFundPapersQuery({ params: { fundId } });
   const { download } = useDownload(text.failed);
   const open = ({ filePath, title, mime }: Paper) =>
     void download(filePath, `${title}.${mime.split('/').at(-1) ?? 'pdf'}`);
@@ -99,8 +95,8 @@ export function PapersTab({ fundId }: { fundId: number }) {
 
 function PaperForm({ fundId, paper, onClose }: { fundId: number; paper: Paper | null; onClose: () => void }) {
   const today = useBusinessDay();
-  const size = useGetImageSizeQuery();
-  const [add] = useAddFundPaperMutation();
+  const size = UploadsApi.useGetImageSizeQuery();
+  const [add] = FundPapersApi.useAddFundPaperMutation();
   const { control, dialog, setAttaching } = useContractForm({
     values: {
       category: paper?.category ?? 'prospectus',
@@ -148,7 +144,7 @@ function PaperForm({ fundId, paper, onClose }: { fundId: number; paper: Paper | 
 }
 
 function Withdrawal({ fundId, paper, onClose }: { fundId: number; paper: Paper; onClose: () => void }) {
-  const [withdraw] = useWithdrawFundPaperMutation();
+  const [withdraw] = FundPapersApi.useWithdrawFundPaperMutation();
   const params = { fundId, paperId: paper.paperId };
   return (
     <ReasonDialog

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import type { getFundSetup } from '#shared/contract/fundSetup.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fundStatusLabels, setupCheckLabels, type FundStatus, type SetupCheck } from '#shared/texts/fundSetupTexts.ts';
-import { useChangeFundStatusMutation, useGetFundSetupQuery } from '#panel/api/fundSetup.ts';
+import { FundSetupApi } from '#panel/api/fundSetup.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -63,7 +63,7 @@ const Checks = styled('ul')(({ theme }) => ({
 
 /** Where a fund stands, what it lacks to go live, and the move to another status. */
 export function SetupTab({ fundId }: { fundId: number }) {
-  const query = useGetFundSetupQuery({ params: { fundId } }, { refetchOnMountOrArgChange: true });
+  const query = FundSetupApi.useGetFundSetupQuery({ params: { fundId } }, { refetchOnMountOrArgChange: true });
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={12} />}>
       {({ data }) => (
@@ -97,7 +97,7 @@ function StatusSection({ setup }: { setup: Setup }) {
 }
 
 function StatusDialog({ fundId, status, onClose }: { fundId: number; status: FundStatus; onClose: () => void }) {
-  const [change] = useChangeFundStatusMutation();
+  const [change] = FundSetupApi.useChangeFundStatusMutation();
   return (
     <ReasonDialog
       title={text.move[status]}

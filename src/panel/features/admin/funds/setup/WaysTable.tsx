@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { saveFundWay, type getFundSetup } from '#shared/contract/fundSetup.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toAsciiDigits } from '#shared/digits.ts';
-import { useSaveFundWayMutation } from '#panel/api/fundSetup.ts';
+import { FundSetupApi } from '#panel/api/fundSetup.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
@@ -70,7 +70,7 @@ export function WaysTable({ setup }: { setup: Setup }) {
 }
 
 function WayForm({ setup, way, onClose }: { setup: Setup; way: Way; onClose: () => void }) {
-  const [save] = useSaveFundWayMutation();
+  const [save] = FundSetupApi.useSaveFundWayMutation();
   const places = way.wayCode === 'ipg' ? setup.gateways.map((_gateway, place) => place) : [];
   const { control, dialog } = useContractForm({
     values: {

@@ -1,12 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '#shared/digits.ts';
 import { bankBalances } from '#shared/lists/bankMoney.ts';
-import {
-  useCloseBankBalanceMutation,
-  useEnterBankBalanceMutation,
-  useListBankBalancesQuery,
-  useNoteBankBalanceMutation,
-} from '#panel/api/bankBalances.ts';
+import { BankBalancesApi } from '#panel/api/bankBalances.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -59,7 +54,7 @@ const columns = columnsOf(bankBalances, { state: (row) => <State row={row} /> })
 /** The funds' bank accounts in the books against the bank's closing balances, day by day. */
 export function BalancesSection() {
   const list = useListState({ filters, opens: 'balance', scope: 'balances' });
-  const query = useListBankBalancesQuery(
+  const query = BankBalancesApi.useListBankBalancesQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
@@ -199,8 +194,8 @@ interface DialogProps {
 
 /** Explains a difference, or closes it. */
 function FollowUpDialog({ act, row, onClose }: DialogProps & { act: 'note' | 'close' }) {
-  const [note] = useNoteBankBalanceMutation();
-  const [close] = useCloseBankBalanceMutation();
+  const [note] = BankBalancesApi.useNoteBankBalanceMutation();
+  const [close] = BankBalancesApi.useCloseBankBalanceMutation();
   const { businessDate: date, fundId, version } = row;
   const isNote = act === 'note';
   return (
@@ -227,7 +222,7 @@ function FollowUpDialog({ act, row, onClose }: DialogProps & { act: 'note' | 'cl
 
 /** Tells the bank's balance by hand; a balance that stands is replaced with a reason. */
 function EnterDialog({ row, onClose }: DialogProps) {
-  const [enter] = useEnterBankBalanceMutation();
+  const [enter] = BankBalancesApi.useEnterBankBalanceMutation();
   const { control, dialog } = useContractForm({
     values: { accountId: String(row.accounts[0]?.accountId ?? ''), balance: '', reason: '' },
     schema: enterBankBalance.body,

@@ -5,7 +5,7 @@ import { lineDirectionLabels } from '#shared/texts/deskTexts.ts';
 import { lineDirections } from '#shared/contract/statementFiles.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { bankMovementLines, bankMovements } from '#shared/lists/bankMoney.ts';
-import { useListBankMovementLinesQuery, useListBankMovementsQuery } from '#panel/api/bankMovements.ts';
+import { BankMovementsApi } from '#panel/api/bankMovements.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -45,8 +45,11 @@ export function MovementLists() {
   const lines = useListState({ filters, scope: 'bank-lines' });
   const list = useListState({ opens: 'movement', scope: 'movements' });
   const { fundId, direction } = lines.chosen;
-  const board = useListBankMovementLinesQuery({ query: { fundId, direction } }, { ...often, skip: !list.isReady });
-  const query = useListBankMovementsQuery({ query: list.query }, { ...often, skip: !list.isReady });
+  const board = BankMovementsApi.useListBankMovementLinesQuery(
+    { query: { fundId, direction } },
+    { ...often, skip: !list.isReady },
+  );
+  const query = BankMovementsApi.useListBankMovementsQuery({ query: list.query }, { ...often, skip: !list.isReady });
   const { row: opened } = useOpenedRow(list, { rows: query.data?.data, idOf: (row) => row.movementId });
   const [line, setLine] = useState<Line | null>(null);
   const deniedReason = usePermission('maker');

@@ -1,5 +1,5 @@
 import { toPersianDigits } from '#shared/digits.ts';
-import { useApproveBankMovementMutation, useRejectBankMovementMutation } from '#panel/api/bankMovements.ts';
+import { BankMovementsApi } from '#panel/api/bankMovements.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -33,8 +33,8 @@ export function MovementPanel({ row }: { row: Movement }) {
 }
 
 function Act({ row }: { row: Movement }) {
-  const [approve] = useApproveBankMovementMutation();
-  const [reject] = useRejectBankMovementMutation();
+  const [approve] = BankMovementsApi.useApproveBankMovementMutation();
+  const [reject] = BankMovementsApi.useRejectBankMovementMutation();
   const params = { movementId: row.movementId };
   return (
     <Decision

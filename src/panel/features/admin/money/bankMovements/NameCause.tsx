@@ -5,7 +5,7 @@ import {
   movementCauseText,
   type movementCauses,
 } from '#shared/contract/bankMovements.ts';
-import { usePrepareBankMovementMutation } from '#panel/api/bankMovements.ts';
+import { BankMovementsApi } from '#panel/api/bankMovements.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { ProposalDialog } from '#panel/features/admin/shared/approval/ProposalDialog.tsx';
@@ -16,7 +16,7 @@ type Cause = (typeof movementCauses)[number];
 
 /** Says what a line of the bank was; booked when another person approves. */
 export function NameCause({ line, onClose }: { line: Line; onClose: () => void }) {
-  const [prepare] = usePrepareBankMovementMutation();
+  const [prepare] = BankMovementsApi.usePrepareBankMovementMutation();
   const [cause, setCause] = useState<Cause | ''>(line.suggested ?? '');
   const [place, setPlace] = useState('0');
   const records = line.booked.filter((one) => one.cause === cause);

@@ -17,7 +17,7 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ScanNote } from '#panel/ui/text/ScanNote.tsx';
-import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
+import { InvestorsApi } from '#panel/api/investors.ts';
 import { paths } from '#panel/paths.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
@@ -283,7 +283,7 @@ function LineCheck({ row }: { row: BankSlipRow }) {
 
 /** Money has to come from the investor's own account (domain 1.7). */
 function SourceCheck({ row }: { row: BankSlipRow }) {
-  const accounts = useInvestorBankAccountsQuery(
+  const accounts = InvestorsApi.useInvestorBankAccountsQuery(
     { query: { investorId: row.investorId } },
     { skip: row.sourceIban === null },
   );

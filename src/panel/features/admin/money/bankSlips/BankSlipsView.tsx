@@ -4,7 +4,7 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { slipSorts, slipStates } from '#shared/contract/bankSlips.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { bankSlipsApi, useGetBankSlipQuery, useListBankSlipsQuery } from '#panel/api/bankSlips.ts';
+import { BankSlipsApi } from '#panel/api/bankSlips.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
@@ -55,9 +55,12 @@ export function BankSlipsView() {
   const status = useUrlState().word('status');
   const tab: Tab = status === 'all' ? 'all' : (oneOf(slipStates, status) ?? 'pending');
   const asked = { ...list.query, ...(tab !== 'all' && { status: tab }) };
-  const query = useListBankSlipsQuery({ query: asked }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  const query = BankSlipsApi.useListBankSlipsQuery(
+    { query: asked },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
   const receiptId = recordId(list.openId);
-  const one = useGetBankSlipQuery(
+  const one = BankSlipsApi.useGetBankSlipQuery(
     { params: { receiptId: receiptId ?? 0 } },
     { skip: receiptId === null, refetchOnMountOrArgChange: true },
   );
@@ -74,7 +77,7 @@ export function BankSlipsView() {
     idOf: (row) => row.receiptId,
     isWaiting: (row) => row.status === 'pending',
     ask: ({ receiptId: id }) =>
-      dispatch(bankSlipsApi.endpoints.getBankSlip.initiate({ params: { receiptId: id } }, askedOnce))
+      dispatch(BankSlipsApi.endpoints.getBankSlip.initiate({ params: { receiptId: id } }, askedOnce))
         .unwrap()
         .then(({ data }) => data),
     opened: one.currentData?.data,
@@ -113,7 +116,7 @@ export function BankSlipsView() {
             <FileButtons
               title={text.title}
               ask={(format) =>
-                bankSlipsApi.endpoints.exportBankSlips.initiate({
+                BankSlipsApi.endpoints.exportBankSlips.initiate({
                   query: { ...list.chosen, ...(tab !== 'all' && { status: tab }), format },
                 })
               }

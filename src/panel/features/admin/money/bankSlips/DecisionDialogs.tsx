@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/bankSlips.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { lineInSight } from '#shared/slipLine.ts';
-import { useApproveBankSlipMutation, useRejectBankSlipMutation } from '#panel/api/bankSlips.ts';
+import { BankSlipsApi } from '#panel/api/bankSlips.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -40,7 +40,7 @@ const longestNote = 300;
 
 /** The last look before a slip's money is booked: how much, whose, into which fund, at which day's price. */
 export function ApproveDialog({ row, onDecided, onDecidedNext, onClose }: ApproveProps) {
-  const [approve] = useApproveBankSlipMutation();
+  const [approve] = BankSlipsApi.useApproveBankSlipMutation();
   const { run, dialog, problemOf, failure } = useAction();
   const seen = useSeenVersion(row.version, failure);
   const note = useTextDraft(`receipt-note-${row.receiptId}`);
@@ -173,7 +173,7 @@ function StatementChoice({
 
 /** Rejecting with a reason that the investor reads; what was written is kept when the form is closed or refused. */
 export function RejectDialog({ row, onDecided, onClose }: Props) {
-  const [reject] = useRejectBankSlipMutation();
+  const [reject] = BankSlipsApi.useRejectBankSlipMutation();
   const { receiptId, version } = row;
   return (
     <ReasonDialog

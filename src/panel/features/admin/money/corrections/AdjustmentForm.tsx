@@ -4,8 +4,8 @@ import { type Control, useWatch } from 'react-hook-form';
 import { prepareAdjustment } from '#shared/contract/corrections.ts';
 import { formatRial } from '#shared/money.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useLazyListLedgerInvestorsQuery, usePrepareAdjustmentMutation } from '#panel/api/corrections.ts';
+import { FundsApi } from '#panel/api/funds.ts';
+import { CorrectionsApi } from '#panel/api/corrections.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -47,8 +47,8 @@ const sideOptions = Object.entries(text.sides).map(([value, label]) => ({ value,
 export function AdjustmentForm({ onClose }: { onClose: () => void }) {
   const [investor, setInvestor] = useState<LedgerInvestor | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const funds = useListFundsQuery({ query: {} });
-  const [prepare] = usePrepareAdjustmentMutation();
+  const funds = FundsApi.useListFundsQuery({ query: {} });
+  const [prepare] = CorrectionsApi.usePrepareAdjustmentMutation();
   const { change } = useUrlState();
   const { control, submit, dialog } = useContractForm({
     values: empty,
@@ -130,7 +130,7 @@ interface PickerProps {
 
 /** An investor by national code or name. */
 function InvestorPicker(props: PickerProps) {
-  const find = useLazyListLedgerInvestorsQuery();
+  const find = CorrectionsApi.useLazyListLedgerInvestorsQuery();
   return (
     <PersonField<LedgerInvestor>
       {...props}

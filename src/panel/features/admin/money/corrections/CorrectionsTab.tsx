@@ -4,12 +4,7 @@ import Alert from '@mui/material/Alert';
 import { correctionStatusLabels } from '#shared/contract/corrections.ts';
 import { codeInText, formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { corrections } from '#shared/lists/books.ts';
-import {
-  useApproveCorrectionMutation,
-  useGetJournalQuery,
-  useListCorrectionsQuery,
-  useRejectCorrectionMutation,
-} from '#panel/api/corrections.ts';
+import { CorrectionsApi } from '#panel/api/corrections.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -65,7 +60,7 @@ const columnsFor = (ownId: number | null) =>
 /** Corrections, newest first; a row shows it whole and lets the second person decide. */
 export function CorrectionsTab() {
   const list = useListState({ filters, opens: 'correction', size: 25 });
-  const query = useListCorrectionsQuery(
+  const query = CorrectionsApi.useListCorrectionsQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
@@ -154,8 +149,8 @@ function Facts({ correction: row }: { correction: Correction }) {
 }
 
 function CorrectionDecision({ correction, onDecided }: { correction: Correction; onDecided: Props['onDecided'] }) {
-  const [approve] = useApproveCorrectionMutation();
-  const [reject] = useRejectCorrectionMutation();
+  const [approve] = CorrectionsApi.useApproveCorrectionMutation();
+  const [reject] = CorrectionsApi.useRejectCorrectionMutation();
   const params = { correctionId: correction.correctionId };
   return (
     <Decision
@@ -187,7 +182,7 @@ function CorrectionDecision({ correction, onDecided }: { correction: Correction;
 
 /** Lines of the journal that a correction takes back. */
 function LinesOfJournal({ journalId }: { journalId: string }) {
-  const query = useGetJournalQuery({ params: { journalId } });
+  const query = CorrectionsApi.useGetJournalQuery({ params: { journalId } });
   return (
     <Section title={correctionsText.journal.lines}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import EditNoteRounded from '@mui/icons-material/EditNoteRounded';
 import { formatNumber } from '#shared/digits.ts';
-import { useListCorrectionsQuery } from '#panel/api/corrections.ts';
+import { CorrectionsApi } from '#panel/api/corrections.ts';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { CorrectionsTab } from './CorrectionsTab.tsx';
@@ -26,7 +26,7 @@ const PriceCorrectionsTab = dynamic(
 export function CorrectionsView() {
   const [isAdjusting, setAdjusting] = useState(false);
   const deniedReason = usePermission('maker');
-  const drafts = useListCorrectionsQuery({ query: { status: 'draft', page: 1, size: 1 } });
+  const drafts = CorrectionsApi.useListCorrectionsQuery({ query: { status: 'draft', page: 1, size: 1 } });
   const waiting = drafts.data?.pageInfo.totalCount ?? 0;
   const label = waiting > 0 ? text.waiting(text.tabs.corrections, formatNumber(waiting)) : text.tabs.corrections;
   return (

@@ -1,11 +1,7 @@
 import type { Schema } from 'yup';
 import { prepareOrderReversal, prepareReversal } from '#shared/contract/corrections.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import {
-  useGetJournalQuery,
-  usePrepareOrderReversalMutation,
-  usePrepareReversalMutation,
-} from '#panel/api/corrections.ts';
+import { CorrectionsApi } from '#panel/api/corrections.ts';
 import { InvestorLink } from '#panel/components/InvestorLink.tsx';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -36,7 +32,10 @@ const StartForm = styled(Form)({ justifyItems: 'start' });
 
 /** One journal: facts, lines, and the reversal that may be prepared of it. */
 export function JournalDrawer({ journalId, onClose }: { journalId: string | null; onClose: () => void }) {
-  const query = useGetJournalQuery({ params: { journalId: journalId ?? '0' } }, { skip: journalId === null });
+  const query = CorrectionsApi.useGetJournalQuery(
+    { params: { journalId: journalId ?? '0' } },
+    { skip: journalId === null },
+  );
   return (
     <SidePanel
       isOpen={journalId !== null}
@@ -103,7 +102,7 @@ function JournalBody({ journal }: { journal: JournalDetails }) {
 
 /** Prepares the reversal of a journal. */
 function ReversalForm({ journalId }: { journalId: string }) {
-  const [prepare] = usePrepareReversalMutation();
+  const [prepare] = CorrectionsApi.usePrepareReversalMutation();
   return (
     <PrepareForm
       schema={prepareReversal.body}
@@ -115,7 +114,7 @@ function ReversalForm({ journalId }: { journalId: string }) {
 
 /** Prepares that the execution of an order is taken back, with the right price when it is to be executed again. */
 function OrderReversalForm({ orderId }: { orderId: number }) {
-  const [prepare] = usePrepareOrderReversalMutation();
+  const [prepare] = CorrectionsApi.usePrepareOrderReversalMutation();
   return (
     <PrepareForm
       schema={prepareOrderReversal.body}

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { correctionsApi, useListJournalsQuery } from '#panel/api/corrections.ts';
+import { CorrectionsApi } from '#panel/api/corrections.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -18,7 +18,7 @@ const filters = { search: textFilter('search'), fund: idFilter('fundId') };
 /** Journals with filters in the URL; a row shows its lines. */
 export function JournalsTab() {
   const list = useListState({ filters, opens: 'journal', size: 25 });
-  const query = useListJournalsQuery({ query: list.query }, { skip: !list.isReady });
+  const query = CorrectionsApi.useListJournalsQuery({ query: list.query }, { skip: !list.isReady });
   const journalId = /^\d{1,18}$/.test(list.openId ?? '') ? list.openId : null;
   const wasOpened = useWasOpened(journalId !== null);
   return (
@@ -30,7 +30,7 @@ export function JournalsTab() {
         headActions={
           <FileButtons
             title={correctionsText.tabs.journals}
-            ask={(format) => correctionsApi.endpoints.exportJournals.initiate({ query: { ...list.chosen, format } })}
+            ask={(format) => CorrectionsApi.endpoints.exportJournals.initiate({ query: { ...list.chosen, format } })}
           />
         }
       />

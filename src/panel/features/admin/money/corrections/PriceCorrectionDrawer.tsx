@@ -3,12 +3,7 @@ import { trimDecimal } from '#shared/decimal.ts';
 import { formatRial } from '#shared/money.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listPriceCorrectionOrders, listPriceCorrections } from '#shared/contract/priceCorrections.ts';
-import {
-  useApprovePriceCorrectionMutation,
-  useListPriceCorrectionOrdersQuery,
-  useRejectPriceCorrectionMutation,
-  useResumePriceCorrectionMutation,
-} from '#panel/api/priceCorrections.ts';
+import { PriceCorrectionsApi } from '#panel/api/priceCorrections.ts';
 import { InvestorLink } from '#panel/components/InvestorLink.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
@@ -155,7 +150,7 @@ const columns: Column<OrderRow>[] = [
 function Orders({ correction }: { correction: PriceCorrection }) {
   const list = useListState({ scope: 'price', size: 10 });
   const { priceCorrectionId, booked } = correction;
-  const query = useListPriceCorrectionOrdersQuery(
+  const query = PriceCorrectionsApi.useListPriceCorrectionOrdersQuery(
     { params: { priceCorrectionId }, query: list.query },
     // figures of orders that were booked meanwhile
     { refetchOnMountOrArgChange: true, pollingInterval: correction.state === 'approved' ? 3_000 : 0 },
@@ -187,8 +182,8 @@ function Orders({ correction }: { correction: PriceCorrection }) {
 }
 
 function PriceDecision({ correction, onChanged }: { correction: PriceCorrection; onChanged: Props['onChanged'] }) {
-  const [approve] = useApprovePriceCorrectionMutation();
-  const [reject] = useRejectPriceCorrectionMutation();
+  const [approve] = PriceCorrectionsApi.useApprovePriceCorrectionMutation();
+  const [reject] = PriceCorrectionsApi.useRejectPriceCorrectionMutation();
   const { priceCorrectionId } = correction;
   const params = { priceCorrectionId };
   return (
@@ -211,7 +206,7 @@ function PriceDecision({ correction, onChanged }: { correction: PriceCorrection;
 
 /** Takes up the orders that a failure left. */
 function Resume({ correction, onChanged }: { correction: PriceCorrection; onChanged: Props['onChanged'] }) {
-  const [resume] = useResumePriceCorrectionMutation();
+  const [resume] = PriceCorrectionsApi.useResumePriceCorrectionMutation();
   const { run, dialog } = useAction();
   const deniedReason = usePermission('makerOrChecker');
   const { priceCorrectionId } = correction;

@@ -3,9 +3,9 @@ import Alert from '@mui/material/Alert';
 import { formatNumber } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { preparePriceCorrection } from '#shared/contract/priceCorrections.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
-import { usePreparePriceCorrectionMutation } from '#panel/api/priceCorrections.ts';
-import { useListNavsQuery } from '#panel/api/prices.ts';
+import { FundsApi } from '#panel/api/funds.ts';
+import { PriceCorrectionsApi } from '#panel/api/priceCorrections.ts';
+import { PricesApi } from '#panel/api/prices.ts';
 import { FormDate } from '#panel/ui/form/FormDate.tsx';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -39,11 +39,11 @@ interface Props {
 
 /** The right prices of a day with which orders were executed; nothing changes before a second person approves. */
 export function PriceCorrectionForm({ of, onPrepared, onClose }: Props) {
-  const funds = useListFundsQuery({ query: {} });
+  const funds = FundsApi.useListFundsQuery({ query: {} });
   const start: Values = { ...empty, ...of, fundId: of.fundId ?? '' };
   // the fund of a link is chosen before the names have arrived
   const linked = of.fundId === null ? [] : [{ fundId: of.fundId, name: ui.none }];
-  const [prepare] = usePreparePriceCorrectionMutation();
+  const [prepare] = PriceCorrectionsApi.usePreparePriceCorrectionMutation();
   const { control, submit, dialog } = useContractForm({
     values: start,
     schema: preparePriceCorrection.body,
@@ -62,7 +62,10 @@ export function PriceCorrectionForm({ of, onPrepared, onClose }: Props) {
   });
   const [fundId, navDate] = useWatch({ control, name: ['fundId', 'navDate'] });
   const isKnown = fundId !== '' && navDate !== '';
-  const query = useListNavsQuery({ query: { fundId: fundId === '' ? 1 : fundId, navDate } }, { skip: !isKnown });
+  const query = PricesApi.useListNavsQuery(
+    { query: { fundId: fundId === '' ? 1 : fundId, navDate } },
+    { skip: !isKnown },
+  );
   const nav = isKnown ? query.currentData?.data.find((row) => row.status === 'approved') : undefined;
   return (
     <FormDialog title={text.form} submitLabel={text.submit} {...dialog} onSubmit={submit} onClose={onClose}>

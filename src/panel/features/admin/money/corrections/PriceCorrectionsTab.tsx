@@ -2,7 +2,7 @@ import { useState } from 'react';
 import PriceChangeRounded from '@mui/icons-material/PriceChangeRounded';
 import { priceCorrectionStateLabels } from '#shared/contract/priceCorrections.ts';
 import { priceCorrections } from '#shared/lists/books.ts';
-import { useListPriceCorrectionsQuery } from '#panel/api/priceCorrections.ts';
+import { PriceCorrectionsApi } from '#panel/api/priceCorrections.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -36,7 +36,7 @@ export function PriceCorrectionsTab() {
   const { word, whole, change } = useUrlState();
   const list = useListState({ filters, opens: 'price', size: 25 });
   const [polls, setPolls] = useState(false);
-  const query = useListPriceCorrectionsQuery(
+  const query = PriceCorrectionsApi.useListPriceCorrectionsQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true, pollingInterval: polls ? 3_000 : 0 },
   );

@@ -20,11 +20,7 @@ import {
   templateOf,
   titleKey,
 } from '#shared/statementMapping.ts';
-import {
-  useImportDepositsMutation,
-  useListStatementMappingsQuery,
-  usePreviewStatementMutation,
-} from '#panel/api/deposits.ts';
+import { DepositsApi } from '#panel/api/deposits.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
@@ -97,10 +93,10 @@ const columns: readonly Column<Preview['lines'][number]>[] = [
 /** The file of a bank: account, file, which column holds what, and what it would bring; then it is sent to the second person. */
 export function BankFileDialog({ onClose }: { onClose: () => void }) {
   const makerBlock = usePermission('maker');
-  const accounts = useListStatementMappingsQuery({});
+  const accounts = DepositsApi.useListStatementMappingsQuery({});
   const read = useSheetReader();
-  const [preview] = usePreviewStatementMutation();
-  const [importFile] = useImportDepositsMutation();
+  const [preview] = DepositsApi.usePreviewStatementMutation();
+  const [importFile] = DepositsApi.useImportDepositsMutation();
   const { run, renew, forget, failure, dialog, problemOf } = useAction();
   const { file, setFile } = useFileDraft('bank-file');
   const accountDraft = useTextDraft('bank-file-account');

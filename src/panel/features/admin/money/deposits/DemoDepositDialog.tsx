@@ -4,7 +4,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useGetDepositCodeQuery, useMakeSandboxDepositMutation } from '#panel/api/deposits.ts';
+import { DepositsApi } from '#panel/api/deposits.ts';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
@@ -18,7 +18,7 @@ import { depositsText as text } from './strings.ts';
 
 /** Demo only: money that reaches a fund's account at the sandbox bank, with the investor's deposit id or without one. */
 export function DemoDepositDialog({ onClose }: { onClose: () => void }) {
-  const [make] = useMakeSandboxDepositMutation();
+  const [make] = DepositsApi.useMakeSandboxDepositMutation();
   const { run, dialog, problemOf } = useAction();
   const [owner, setOwner] = useState<Owner | null>(null);
   const [fund, setFund] = useState('');
@@ -26,7 +26,7 @@ export function DemoDepositDialog({ onClose }: { onClose: () => void }) {
   const [hasCode, setHasCode] = useState(true);
   const [amount, setAmount] = useState('');
   const [isTried, setTried] = useState(false);
-  const code = useGetDepositCodeQuery(
+  const code = DepositsApi.useGetDepositCodeQuery(
     { query: { investorId: owner?.investorId ?? 0, fundId: Number(fund) } },
     { skip: !owner || fund === '' },
   );

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ComponentType } from 'react';
 import Alert from '@mui/material/Alert';
 import { formatIban } from '#shared/iban.ts';
-import { useRetryDepositMutation } from '#panel/api/deposits.ts';
+import { DepositsApi } from '#panel/api/deposits.ts';
 import { InvestorLink } from '#panel/components/InvestorLink.tsx';
 import { OrderCode } from '#panel/components/OrderLink.tsx';
 import { paths } from '#panel/paths.ts';
@@ -101,7 +101,7 @@ const dialogs: Record<Exclude<Act, 'retry'>, ComponentType<{ row: DepositRow; on
 
 function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { row: DepositRow }) {
   const blocks = useBlocks(row);
-  const [retry] = useRetryDepositMutation();
+  const [retry] = DepositsApi.useRetryDepositMutation();
   const retrying = useAction();
   const tryAgain = async () => {
     const { depositId, version } = row;

@@ -5,12 +5,7 @@ import ScienceRounded from '@mui/icons-material/ScienceRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { depositSources, depositStates } from '#shared/contract/deposits.ts';
 import { depositSourceLabels, depositStateLabels } from '#shared/texts/deskTexts.ts';
-import {
-  depositsApi,
-  useGetDepositQuery,
-  useListAutoBuyQuery,
-  useListBankStatementsQuery,
-} from '#panel/api/deposits.ts';
+import { DepositsApi } from '#panel/api/deposits.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
@@ -63,9 +58,12 @@ const placedRow = <R extends object>(row: R, place: number) => ({ ...row, place:
 /** «واریزهای خرید خودکار»: money that came with a deposit id, what became of it, and what has to be decided (domain 9.21). */
 export function DepositsView() {
   const list = useListState({ filters, opens: 'open', size: deskSize });
-  const query = useListAutoBuyQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  const query = DepositsApi.useListAutoBuyQuery(
+    { query: list.query },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
   const depositId = recordId(list.openId);
-  const one = useGetDepositQuery(
+  const one = DepositsApi.useGetDepositQuery(
     { params: { depositId: depositId ?? 0 } },
     { skip: depositId === null, refetchOnMountOrArgChange: true },
   );
@@ -86,7 +84,7 @@ export function DepositsView() {
     ask: ({ source, depositId: id }) =>
       source === 'direct_debit'
         ? Promise.resolve(null)
-        : dispatch(depositsApi.endpoints.getDeposit.initiate({ params: { depositId: id } }, askedOnce))
+        : dispatch(DepositsApi.endpoints.getDeposit.initiate({ params: { depositId: id } }, askedOnce))
             .unwrap()
             .then(({ data }) => data),
     opened: one.currentData?.data,
@@ -110,7 +108,7 @@ export function DepositsView() {
         headActions={
           <FileButtons
             title={text.title}
-            ask={(format) => depositsApi.endpoints.exportAutoBuy.initiate({ query: { ...list.chosen, format } })}
+            ask={(format) => DepositsApi.endpoints.exportAutoBuy.initiate({ query: { ...list.chosen, format } })}
           />
         }
       />
@@ -191,7 +189,7 @@ interface Summary {
 function Sums({ summary, hasFailed }: { summary: Summary | undefined; hasFailed: boolean }) {
   const unknown = hasFailed ? null : undefined;
   const isOpenOnly = useUrlState().word('open_only') === '1';
-  const statements = useListBankStatementsQuery({ query: { size: 1 } });
+  const statements = DepositsApi.useListBankStatementsQuery({ query: { size: 1 } });
   const waiting = statements.data?.summary;
   return (
     <StatTiles

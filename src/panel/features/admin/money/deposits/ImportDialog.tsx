@@ -7,7 +7,7 @@ import { toCsv } from '#shared/csv.ts';
 import type { importDeposits } from '#shared/contract/bankStatements.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { useImportDepositsMutation } from '#panel/api/deposits.ts';
+import { DepositsApi } from '#panel/api/deposits.ts';
 import { saveFile } from '#panel/api/files.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
@@ -74,7 +74,7 @@ function ImportResult({ imported, onClose }: { imported: Imported; onClose: () =
 /** Brings a bank statement in, whole or not at all: problems stand at their lines, and the text stays until it is taken. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const makerBlock = usePermission('maker');
-  const [importFile] = useImportDepositsMutation();
+  const [importFile] = DepositsApi.useImportDepositsMutation();
   const { run, renew, forget, failure, dialog } = useAction();
   const { file, setFile } = useFileDraft('deposits-statement');
   const late = useTextDraft('deposits-late-reason');

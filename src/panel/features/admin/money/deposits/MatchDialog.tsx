@@ -7,14 +7,8 @@ import type * as candidatesContract from '#shared/contract/depositCandidates.ts'
 import type * as contract from '#shared/contract/deposits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
-import {
-  useLazyFindDepositOwnersQuery,
-  useListDepositCandidatesQuery,
-  useMatchDepositMutation,
-  useOrderDepositMutation,
-  useReturnDepositMutation,
-} from '#panel/api/deposits.ts';
-import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
+import { DepositsApi } from '#panel/api/deposits.ts';
+import { InvestorsApi } from '#panel/api/investors.ts';
 import { PartTitle, PlainList } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -35,10 +29,13 @@ interface Props {
 
 /** Names the owner of a deposit by hand, with a reason; the second person places the order. */
 export function MatchDialog({ row, onClose }: Props) {
-  const [match] = useMatchDepositMutation();
+  const [match] = DepositsApi.useMatchDepositMutation();
   const [owner, setOwner] = useState<Owner | null>(null);
   const { depositId, version } = row;
-  const candidates = useListDepositCandidatesQuery({ params: { depositId } }, { refetchOnMountOrArgChange: true });
+  const candidates = DepositsApi.useListDepositCandidatesQuery(
+    { params: { depositId } },
+    { refetchOnMountOrArgChange: true },
+  );
   const found = candidates.currentData?.data ?? [];
   const [isTyping, setTyping] = useState(false);
   return (
@@ -123,7 +120,7 @@ function Candidates({
 
 /** Whether the account that the money came from is the chosen person's. */
 function SourceNote({ investorId, iban }: { investorId: number; iban: string }) {
-  const accounts = useInvestorBankAccountsQuery({ query: { investorId } });
+  const accounts = InvestorsApi.useInvestorBankAccountsQuery({ query: { investorId } });
   if (!accounts.currentData) return null;
   const isOwn = accounts.currentData.data.some((account) => account.iban === iban && account.isVerified);
   return <Alert severity={isOwn ? 'success' : 'warning'}>{isOwn ? text.ownerIbanOwn : text.ownerIbanForeign}</Alert>;
@@ -138,7 +135,7 @@ export function OwnerField(props: {
   error?: string | undefined;
   hasFocus?: boolean;
 }) {
-  const find = useLazyFindDepositOwnersQuery();
+  const find = DepositsApi.useLazyFindDepositOwnersQuery();
   return (
     <PersonField<Owner>
       hasFocus
@@ -161,7 +158,7 @@ export function OwnerField(props: {
 
 /** The second person places the order of a deposit whose owner was named. */
 export function OrderDialog({ row, onClose }: Props) {
-  const [order] = useOrderDepositMutation();
+  const [order] = DepositsApi.useOrderDepositMutation();
   return (
     <ActDialog
       title={text.orderTitle}
@@ -198,7 +195,7 @@ const refForm = /^[\w/-]{3,40}$/;
 
 /** Records that the money went back, with the bank's reference and a reason. */
 export function ReturnDialog({ row, onClose }: Props) {
-  const [giveBack] = useReturnDepositMutation();
+  const [giveBack] = DepositsApi.useReturnDepositMutation();
   const { depositId, version } = row;
   const ref = useTextDraft(`deposit-return-ref-${depositId}`);
   const account = useTextDraft(`deposit-return-iban-${depositId}`);

@@ -7,11 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { formatIban } from '#shared/iban.ts';
 import { comma } from '#shared/strings.ts';
-import {
-  useConfirmDepositPayoutMutation,
-  useLinkDepositToPayoutMutation,
-  useRefuseDepositPayoutMutation,
-} from '#panel/api/deposits.ts';
+import { DepositsApi } from '#panel/api/deposits.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { useAction, useSeenVersion } from '#panel/components/forms/useContractForm.tsx';
@@ -34,7 +30,7 @@ interface Props {
 
 /** Names the payout whose money came back with a line of the statement. */
 export function PayoutDialog({ row, onClose }: Props) {
-  const [link] = useLinkDepositToPayoutMutation();
+  const [link] = DepositsApi.useLinkDepositToPayoutMutation();
   const { run, dialog, failure } = useAction();
   const seen = useSeenVersion(row.version, failure);
   const [chosen, setChosen] = useState<number | null>(
@@ -91,7 +87,7 @@ export function PayoutDialog({ row, onClose }: Props) {
 
 /** The second person confirms that a payout came back, with line and payout before their eyes. */
 export function ConfirmPayoutDialog({ row, onClose }: Props) {
-  const [confirm] = useConfirmDepositPayoutMutation();
+  const [confirm] = DepositsApi.useConfirmDepositPayoutMutation();
   const payout = row.payouts[0];
   return (
     <ActDialog
@@ -129,7 +125,7 @@ export function ConfirmPayoutDialog({ row, onClose }: Props) {
 
 /** Refuses the payout that was named for a line, with a reason. */
 export function RefusePayoutDialog({ row, onClose }: Props) {
-  const [refuse] = useRefuseDepositPayoutMutation();
+  const [refuse] = DepositsApi.useRefuseDepositPayoutMutation();
   const { depositId, version } = row;
   return (
     <ReasonDialog

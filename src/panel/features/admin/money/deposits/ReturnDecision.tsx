@@ -6,13 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import Alert from '@mui/material/Alert';
-import {
-  useConfirmDepositReturnMutation,
-  useConfirmDepositSlipMutation,
-  useLinkDepositToSlipMutation,
-  useRefuseDepositReturnMutation,
-  useRefuseDepositSlipMutation,
-} from '#panel/api/deposits.ts';
+import { DepositsApi } from '#panel/api/deposits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -33,7 +27,7 @@ interface Props {
 
 /** The second person confirms that a deposit went back, with the bank's reference before their eyes. */
 export function ConfirmReturnDialog({ row, onClose }: Props) {
-  const [confirmReturn] = useConfirmDepositReturnMutation();
+  const [confirmReturn] = DepositsApi.useConfirmDepositReturnMutation();
   return (
     <ActDialog
       title={text.confirmReturnTitle}
@@ -66,8 +60,8 @@ export function ConfirmReturnDialog({ row, onClose }: Props) {
 
 /** Takes a prepared return back, or refuses the slip that was named for a line; with a reason. */
 export function RefuseDialog({ act, row, onClose }: Props & { act: 'refuseReturn' | 'refuseSlip' }) {
-  const [refuseReturn] = useRefuseDepositReturnMutation();
-  const [refuseSlip] = useRefuseDepositSlipMutation();
+  const [refuseReturn] = DepositsApi.useRefuseDepositReturnMutation();
+  const [refuseSlip] = DepositsApi.useRefuseDepositSlipMutation();
   const { depositId, version } = row;
   const isSlip = act === 'refuseSlip';
   const refuse = isSlip ? refuseSlip : refuseReturn;
@@ -90,7 +84,7 @@ export function RefuseDialog({ act, row, onClose }: Props & { act: 'refuseReturn
 
 /** Names the approved slip whose money a line of the statement tells of. */
 export function SlipDialog({ row, onClose }: Props) {
-  const [link] = useLinkDepositToSlipMutation();
+  const [link] = DepositsApi.useLinkDepositToSlipMutation();
   const { run, dialog, failure } = useAction();
   const seen = useSeenVersion(row.version, failure);
   const [chosen, setChosen] = useState<number | null>(
@@ -147,7 +141,7 @@ export function SlipDialog({ row, onClose }: Props) {
 
 /** The second person gives a line to the slip that another named, with both before their eyes. */
 export function ConfirmSlipDialog({ row, onClose }: Props) {
-  const [confirmSlip] = useConfirmDepositSlipMutation();
+  const [confirmSlip] = DepositsApi.useConfirmDepositSlipMutation();
   const slip = row.slips[0];
   return (
     <ActDialog

@@ -6,12 +6,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { bankStatementLines, bankStatements } from '#shared/lists/bankMoney.ts';
 import { formatRial } from '#shared/money.ts';
-import {
-  useDiscardBankStatementMutation,
-  useGetBankStatementQuery,
-  useListBankStatementsQuery,
-  useReleaseBankStatementMutation,
-} from '#panel/api/deposits.ts';
+import { DepositsApi } from '#panel/api/deposits.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
@@ -89,12 +84,12 @@ const lineColumns = columnsOf(bankStatementLines, {
 /** Bank statements that were brought in: those that wait for the second person stand first. */
 export function Statements() {
   const list = useListState({ opens: 'statement' });
-  const query = useListBankStatementsQuery(
+  const query = DepositsApi.useListBankStatementsQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
   const statementId = recordId(list.openId);
-  const one = useGetBankStatementQuery(
+  const one = DepositsApi.useGetBankStatementQuery(
     { params: { statementId: statementId ?? 0 }, query: { size: 100 } },
     { skip: statementId === null, refetchOnMountOrArgChange: true },
   );
@@ -222,7 +217,7 @@ function ReleaseDialog({
   onReleased: (workId: number | null) => void;
   onClose: () => void;
 }) {
-  const [release] = useReleaseBankStatementMutation();
+  const [release] = DepositsApi.useReleaseBankStatementMutation();
   return (
     <ActDialog
       title={text.releaseTitle}
@@ -257,7 +252,7 @@ function ReleaseDialog({
 }
 
 function DiscardDialog({ row, onClose }: { row: StatementRow; onClose: () => void }) {
-  const [discard] = useDiscardBankStatementMutation();
+  const [discard] = DepositsApi.useDiscardBankStatementMutation();
   const { statementId, version } = row;
   return (
     <ReasonDialog

@@ -4,7 +4,7 @@ import { saveDebitBank, type listDebitBankSettings } from '#shared/contract/dire
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import { useListDebitBankSettingsQuery, useSaveDebitBankMutation } from '#panel/api/directDebitAdmin.ts';
+import { DirectDebitAdminApi } from '#panel/api/directDebitAdmin.ts';
 import { HealthDot } from '#panel/components/directDebit/HealthDot.tsx';
 import { healthColors } from '#panel/components/directDebit/stateColors.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
@@ -74,7 +74,7 @@ const columnsOf = (block: string | null, onEdit: (row: BankRow) => void): readon
 
 /** Banks of the provider: our limits beside theirs, their health, and whether they are open to contracts. */
 export function BanksTab() {
-  const query = useListDebitBankSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = DirectDebitAdminApi.useListDebitBankSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [edited, setEdited] = useState<BankRow | null>(null);
   const block = usePermission('maker');
   /** as the list has it now: a form that was refused goes on from what a colleague made of it */
@@ -100,7 +100,7 @@ export function BanksTab() {
 const words = (value: number | string | null): string => (value === null ? '' : String(value));
 
 function BankForm({ row, onClose }: { row: BankRow; onClose: () => void }) {
-  const [save] = useSaveDebitBankMutation();
+  const [save] = DirectDebitAdminApi.useSaveDebitBankMutation();
   const { fields } = text;
   const { control, dialog } = useContractForm({
     values: {

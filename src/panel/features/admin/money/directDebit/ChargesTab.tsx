@@ -1,6 +1,6 @@
 import { debitChargeLabels, debitChargeStates } from '#shared/texts/directDebitTexts.ts';
 import { allDebitCharges } from '#shared/lists/directDebitDesk.ts';
-import { useListAllDebitChargesQuery } from '#panel/api/directDebitAdmin.ts';
+import { DirectDebitAdminApi } from '#panel/api/directDebitAdmin.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -29,7 +29,7 @@ const selects = [{ name: 'status', label: text.status, options: optionsOf(debitC
 /** Debits of everyone, newest day first; a row opens its contract. */
 export function ChargesTab() {
   const list = useListState({ filters, opens: 'open', size: deskSize });
-  const query = useListAllDebitChargesQuery(
+  const query = DirectDebitAdminApi.useListAllDebitChargesQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );

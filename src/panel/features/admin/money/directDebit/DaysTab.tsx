@@ -4,11 +4,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { addDays } from '#shared/jalali.ts';
 import { debitDays } from '#shared/lists/directDebitDesk.ts';
-import {
-  useCompareDebitDayMutation,
-  useListDebitDaysQuery,
-  useNoteDebitDayMutation,
-} from '#panel/api/directDebitAdmin.ts';
+import { DirectDebitAdminApi } from '#panel/api/directDebitAdmin.ts';
 import { useToday } from '#panel/components/directDebit/useToday.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
@@ -54,7 +50,10 @@ const table = tableOf(debitDays);
 /** Debits day by day beside the report of the provider; a day opens the rows that differ. */
 export function DaysTab() {
   const list = useListState({ filters, opens: 'open', size: deskSize });
-  const query = useListDebitDaysQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  const query = DirectDebitAdminApi.useListDebitDaysQuery(
+    { query: list.query },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
   const { problem, row, onClose } = useOpenedRow<DayRow>(list, { rows: query.data?.data, idOf: table.rowId });
   const [isAsking, setAsking] = useState(false);
   const block = usePermission('makerOrChecker');
@@ -152,7 +151,7 @@ function DayPanel({ row, onClose }: { row: DayRow; onClose: () => void }) {
 }
 
 function NoteDialog({ row, onClose }: { row: DayRow; onClose: () => void }) {
-  const [note] = useNoteDebitDayMutation();
+  const [note] = DirectDebitAdminApi.useNoteDebitDayMutation();
   const { day, provider, version } = row;
   const { control, dialog } = useContractForm({
     values: { day, provider, version, note: '' },
@@ -171,7 +170,7 @@ function NoteDialog({ row, onClose }: { row: DayRow; onClose: () => void }) {
 }
 
 function CompareDialog({ today, onClose }: { today: string; onClose: () => void }) {
-  const [compare] = useCompareDebitDayMutation();
+  const [compare] = DirectDebitAdminApi.useCompareDebitDayMutation();
   const { control, dialog } = useContractForm({
     values: { date: addDays(today, -1) },
     schema: compareDebitDay.body,

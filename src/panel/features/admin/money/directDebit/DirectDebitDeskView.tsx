@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useListAllDebitChargesQuery, useListAllDebitContractsQuery } from '#panel/api/directDebitAdmin.ts';
+import { DirectDebitAdminApi } from '#panel/api/directDebitAdmin.ts';
 import { paths } from '#panel/paths.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
@@ -41,9 +41,9 @@ export function DirectDebitDeskView() {
 
 function Sums() {
   const always = { refetchOnMountOrArgChange: true };
-  const contracts = useListAllDebitContractsQuery({ query: { size: 1 } }, always);
-  const failed = useListAllDebitChargesQuery({ query: { size: 1, status: 'failed' } }, always);
-  const pending = useListAllDebitChargesQuery({ query: { size: 1, status: 'pending' } }, always);
+  const contracts = DirectDebitAdminApi.useListAllDebitContractsQuery({ query: { size: 1 } }, always);
+  const failed = DirectDebitAdminApi.useListAllDebitChargesQuery({ query: { size: 1, status: 'failed' } }, always);
+  const pending = DirectDebitAdminApi.useListAllDebitChargesQuery({ query: { size: 1, status: 'pending' } }, always);
   const known = (count: number | undefined, error: unknown) => count ?? (error ? null : undefined);
   const { directDebit } = paths.admin;
   return (

@@ -6,11 +6,7 @@ import { saveDebitPackage, type listDebitPackageSettings } from '#shared/contrac
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { comma } from '#shared/strings.ts';
-import {
-  useListDebitBankSettingsQuery,
-  useListDebitPackageSettingsQuery,
-  useSaveDebitPackageMutation,
-} from '#panel/api/directDebitAdmin.ts';
+import { DirectDebitAdminApi } from '#panel/api/directDebitAdmin.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
@@ -73,8 +69,8 @@ const columnsOf = (block: string | null, onEdit: (row: PackageRow) => void): rea
 
 /** Packages: limits that a signature carries; each change is applied by a second person. */
 export function PackagesTab() {
-  const query = useListDebitPackageSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const banks = useListDebitBankSettingsQuery();
+  const query = DirectDebitAdminApi.useListDebitPackageSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const banks = DirectDebitAdminApi.useListDebitBankSettingsQuery();
   const [edited, setEdited] = useState<PackageRow | 'new' | null>(null);
   const block = usePermission('maker');
   /** as the list has it now: a form that was refused goes on from what a colleague made of it */
@@ -137,7 +133,7 @@ const valuesOf = (row: PackageRow | null) => ({
 });
 
 function PackageForm({ row, banks, onClose }: FormProps) {
-  const [save] = useSaveDebitPackageMutation();
+  const [save] = DirectDebitAdminApi.useSaveDebitPackageMutation();
   const { fields } = text;
   const { control, dialog } = useContractForm({
     values: valuesOf(row),

@@ -1,6 +1,6 @@
 import { regularLabels, regularStates } from '#shared/texts/directDebitTexts.ts';
 import { allRegularPurchases } from '#shared/lists/directDebitDesk.ts';
-import { useListAllRegularPurchasesQuery } from '#panel/api/directDebitAdmin.ts';
+import { DirectDebitAdminApi } from '#panel/api/directDebitAdmin.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -27,7 +27,7 @@ const selects = [{ name: 'status', label: text.status, options: optionsOf(regula
 /** Regular purchases of everyone; a row opens its contract. */
 export function RegularsTab() {
   const list = useListState({ filters, opens: 'open', size: deskSize });
-  const query = useListAllRegularPurchasesQuery(
+  const query = DirectDebitAdminApi.useListAllRegularPurchasesQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );

@@ -2,11 +2,7 @@ import type * as contract from '#shared/contract/debitDisputes.ts';
 import { debitDisputeActLabels, prepareDebitResolution } from '#shared/contract/debitDisputes.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import {
-  useApproveDebitResolutionMutation,
-  usePrepareDebitResolutionMutation,
-  useRejectDebitResolutionMutation,
-} from '#panel/api/debitDisputes.ts';
+import { DebitDisputesApi } from '#panel/api/debitDisputes.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -23,8 +19,8 @@ interface DrawerProps {
 
 /** A debit in dispute: what happened to it, what one person proposes, and the decision of another. */
 export function DebitDisputeDrawer({ row, events, onClose }: DrawerProps) {
-  const [approve] = useApproveDebitResolutionMutation();
-  const [reject] = useRejectDebitResolutionMutation();
+  const [approve] = DebitDisputesApi.useApproveDebitResolutionMutation();
+  const [reject] = DebitDisputesApi.useRejectDebitResolutionMutation();
   const params = { attemptId: row?.attemptId ?? 0 };
   return (
     <DisputePanel
@@ -43,7 +39,7 @@ export function DebitDisputeDrawer({ row, events, onClose }: DrawerProps) {
 }
 
 function PrepareDialog({ row, onClose }: { row: DebitDispute; onClose: () => void }) {
-  const [prepare] = usePrepareDebitResolutionMutation();
+  const [prepare] = DebitDisputesApi.usePrepareDebitResolutionMutation();
   const { control, dialog } = useContractForm({
     ...proposalForm(row),
     schema: prepareDebitResolution.body,

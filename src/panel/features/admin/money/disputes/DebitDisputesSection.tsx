@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { disputedDebits } from '#shared/lists/disputes.ts';
-import { debitDisputesApi, useGetDisputedDebitQuery, useListDisputedDebitsQuery } from '#panel/api/debitDisputes.ts';
+import { DebitDisputesApi } from '#panel/api/debitDisputes.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
@@ -22,12 +22,12 @@ export function DebitDisputesSection() {
   const list = useListState({ filters: disputeFilters, opens: 'debit-dispute', scope: 'debit-disputes' });
   const isOpen = useUrlState().word('debit-disputes-tab') !== 'decided';
   const dispatch = useAppDispatch();
-  const query = useListDisputedDebitsQuery(
+  const query = DebitDisputesApi.useListDisputedDebitsQuery(
     { query: { ...list.query, isOpen } },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
   const attemptId = recordId(list.openId);
-  const one = useGetDisputedDebitQuery(
+  const one = DebitDisputesApi.useGetDisputedDebitQuery(
     { params: { attemptId: attemptId ?? 0 } },
     { skip: attemptId === null, refetchOnMountOrArgChange: true },
   );
@@ -44,7 +44,7 @@ export function DebitDisputesSection() {
       record={detail?.debit}
       recordQuery={one}
       ask={({ attemptId: id }) =>
-        dispatch(debitDisputesApi.endpoints.getDisputedDebit.initiate({ params: { attemptId: id } }, askedOnce))
+        dispatch(DebitDisputesApi.endpoints.getDisputedDebit.initiate({ params: { attemptId: id } }, askedOnce))
           .unwrap()
           .then(({ data }) => data.debit)
       }

@@ -2,11 +2,7 @@ import type * as contract from '#shared/contract/disputes.ts';
 import { disputeActLabels, prepareResolution } from '#shared/contract/disputes.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import {
-  useApproveResolutionMutation,
-  usePrepareResolutionMutation,
-  useRejectResolutionMutation,
-} from '#panel/api/disputes.ts';
+import { DisputesApi } from '#panel/api/disputes.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import type { Dispute } from './DisputeList.tsx';
@@ -23,8 +19,8 @@ interface DrawerProps {
 
 /** A payment in dispute: what the gateway said, what one person proposes, and the decision of another. */
 export function DisputeDrawer({ row, events, onClose }: DrawerProps) {
-  const [approve] = useApproveResolutionMutation();
-  const [reject] = useRejectResolutionMutation();
+  const [approve] = DisputesApi.useApproveResolutionMutation();
+  const [reject] = DisputesApi.useRejectResolutionMutation();
   const params = { paymentId: row?.paymentId ?? 0 };
   return (
     <DisputePanel
@@ -42,7 +38,7 @@ export function DisputeDrawer({ row, events, onClose }: DrawerProps) {
 }
 
 function PrepareDialog({ row, onClose }: { row: Dispute; onClose: () => void }) {
-  const [prepare] = usePrepareResolutionMutation();
+  const [prepare] = DisputesApi.usePrepareResolutionMutation();
   const { control, dialog } = useContractForm({
     ...proposalForm(row),
     schema: prepareResolution.body,

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { disputedPayments } from '#shared/lists/disputes.ts';
-import { disputesApi, useGetDisputedPaymentQuery, useListDisputedPaymentsQuery } from '#panel/api/disputes.ts';
+import { DisputesApi } from '#panel/api/disputes.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
@@ -19,12 +19,12 @@ export function DisputesSection() {
   const list = useListState({ filters: disputeFilters, opens: 'dispute', scope: 'disputes' });
   const isOpen = useUrlState().word('disputes-tab') !== 'decided';
   const dispatch = useAppDispatch();
-  const query = useListDisputedPaymentsQuery(
+  const query = DisputesApi.useListDisputedPaymentsQuery(
     { query: { ...list.query, isOpen } },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
   const paymentId = recordId(list.openId);
-  const one = useGetDisputedPaymentQuery(
+  const one = DisputesApi.useGetDisputedPaymentQuery(
     { params: { paymentId: paymentId ?? 0 } },
     { skip: paymentId === null, refetchOnMountOrArgChange: true },
   );
@@ -41,7 +41,7 @@ export function DisputesSection() {
       record={detail?.payment}
       recordQuery={one}
       ask={({ paymentId: id }) =>
-        dispatch(disputesApi.endpoints.getDisputedPayment.initiate({ params: { paymentId: id } }, askedOnce))
+        dispatch(DisputesApi.endpoints.getDisputedPayment.initiate({ params: { paymentId: id } }, askedOnce))
           .unwrap()
           .then(({ data }) => data.payment)
       }

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import type * as contract from '#shared/contract/gatewaySettlements.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatRial } from '#shared/money.ts';
-import { usePrepareGatewaySettlementMutation } from '#panel/api/gatewaySettlements.ts';
+import { GatewaySettlementsApi } from '#panel/api/gatewaySettlements.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
@@ -27,7 +27,7 @@ interface Props {
 /** Says which line of the statement holds the payments of a gateway, or the debits of a provider, up to a day. */
 export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
   const today = useBusinessDay();
-  const [prepare] = usePrepareGatewaySettlementMutation();
+  const [prepare] = GatewaySettlementsApi.usePrepareGatewaySettlementMutation();
   const isOf = (one: { source: string; gateway: string }) =>
     one.source === chosen.source && one.gateway === chosen.gateway;
   const days = board.days.filter((day) => isOf(day) && day.fundId === chosen.fundId);

@@ -5,12 +5,7 @@ import type * as contract from '#shared/contract/gatewaySettlements.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { gatewaySettlements, unsettledPayments } from '#shared/lists/bankMoney.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
-import {
-  useApproveGatewaySettlementMutation,
-  useListGatewaySettlementsQuery,
-  useListUnsettledPaymentsQuery,
-  useRejectGatewaySettlementMutation,
-} from '#panel/api/gatewaySettlements.ts';
+import { GatewaySettlementsApi } from '#panel/api/gatewaySettlements.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -52,8 +47,11 @@ const often = { refetchOnMountOrArgChange: true };
 /** Money on its way from gateways and direct debit to the bank accounts: what is still there, and what two people settled. */
 export function SettlementsSection() {
   const list = useListState({ opens: 'settlement', scope: 'settlements' });
-  const query = useListGatewaySettlementsQuery({ query: list.query }, { ...often, skip: !list.isReady });
-  const board = useListUnsettledPaymentsQuery(undefined, often);
+  const query = GatewaySettlementsApi.useListGatewaySettlementsQuery(
+    { query: list.query },
+    { ...often, skip: !list.isReady },
+  );
+  const board = GatewaySettlementsApi.useListUnsettledPaymentsQuery(undefined, often);
   const { row: opened } = useOpenedRow(list, { rows: query.data?.data, idOf: (row) => row.settlementId });
   const days = useListState({ scope: 'unsettled' });
   const [day, setDay] = useState<UnsettledDay | null>(null);
@@ -167,8 +165,8 @@ function Facts({ row }: { row: Settlement }) {
 }
 
 function Act({ row }: { row: Settlement }) {
-  const [approve] = useApproveGatewaySettlementMutation();
-  const [reject] = useRejectGatewaySettlementMutation();
+  const [approve] = GatewaySettlementsApi.useApproveGatewaySettlementMutation();
+  const [reject] = GatewaySettlementsApi.useRejectGatewaySettlementMutation();
   const params = { settlementId: row.settlementId };
   return (
     <Decision

@@ -6,7 +6,7 @@ import { openItemWayLabels, openItemWaysOf, type openItemWays } from '#shared/co
 import { formatNumber } from '#shared/digits.ts';
 import { openItemKey } from '#shared/lists/reconciliation.ts';
 import { formatRial } from '#shared/money.ts';
-import { usePrepareOpenItemClosureMutation } from '#panel/api/openItems.ts';
+import { OpenItemsApi } from '#panel/api/openItems.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -19,7 +19,7 @@ type Way = (typeof openItemWays)[number];
 
 /** Says what became of an item, alone or with others of its account; booked when another person approves. */
 export function CloseItems({ item, board, onClose }: { item: OpenItem; board: OpenItems; onClose: () => void }) {
-  const [prepare] = usePrepareOpenItemClosureMutation();
+  const [prepare] = OpenItemsApi.usePrepareOpenItemClosureMutation();
   const others = board.items.filter(
     (one) => one.account === item.account && one.fundId === item.fundId && one !== item && freeOf(one) !== 0n,
   );

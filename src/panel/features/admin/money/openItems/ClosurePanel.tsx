@@ -1,7 +1,7 @@
 import { openItemText } from '#shared/texts/openItemTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import { useApproveOpenItemClosureMutation, useRejectOpenItemClosureMutation } from '#panel/api/openItems.ts';
+import { OpenItemsApi } from '#panel/api/openItems.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -47,8 +47,8 @@ function Facts({ row }: { row: Closure }) {
 }
 
 function Act({ row }: { row: Closure }) {
-  const [approve] = useApproveOpenItemClosureMutation();
-  const [reject] = useRejectOpenItemClosureMutation();
+  const [approve] = OpenItemsApi.useApproveOpenItemClosureMutation();
+  const [reject] = OpenItemsApi.useRejectOpenItemClosureMutation();
   const params = { closureId: row.closureId };
   return (
     <Decision

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '#shared/digits.ts';
 import { openItemClosures, openItems } from '#shared/lists/reconciliation.ts';
-import { useListOpenItemClosuresQuery, useListOpenItemsQuery } from '#panel/api/openItems.ts';
+import { OpenItemsApi } from '#panel/api/openItems.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -32,13 +32,13 @@ const closureColumns = columnsOf(openItemClosures, {
 
 /** What stays on clearing accounts and on claims on managers, and what two people said became of it. */
 export function OpenItemsSection() {
-  const board = useListOpenItemsQuery(undefined, often);
+  const board = OpenItemsApi.useListOpenItemsQuery(undefined, often);
   const items = useListState({ scope: 'open-items' });
   const list = useListState({ opens: 'closure', scope: 'closures' });
   // the page asks for much: what was closed is asked for when it is seen, or when a link opens one
   const { ref, isSeen } = useInView();
   const isWanted = list.isReady && (isSeen || list.openId !== null);
-  const query = useListOpenItemClosuresQuery({ query: list.query }, { ...often, skip: !isWanted });
+  const query = OpenItemsApi.useListOpenItemClosuresQuery({ query: list.query }, { ...often, skip: !isWanted });
   const { row: opened } = useOpenedRow(list, { rows: query.data?.data, idOf: (row) => row.closureId });
   const [item, setItem] = useState<OpenItem | null>(null);
   const deniedReason = usePermission('maker');

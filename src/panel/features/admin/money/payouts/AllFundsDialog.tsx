@@ -10,7 +10,7 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial, sumRial } from '#shared/money.ts';
 import { comma } from '#shared/strings.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
-import { useCreatePayoutBatchesMutation, useListDueFundsQuery } from '#panel/api/payouts.ts';
+import { PayoutsApi } from '#panel/api/payouts.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -49,11 +49,11 @@ export function AllFundsDialog({ onClose }: { onClose: () => void }) {
   const today = useBusinessDay();
   const [until, setUntil] = useState('');
   const day = until === '' ? today : until;
-  const query = useListDueFundsQuery(
+  const query = PayoutsApi.useListDueFundsQuery(
     { query: { untilDate: day } },
     { skip: day === '', refetchOnMountOrArgChange: true },
   );
-  const [create] = useCreatePayoutBatchesMutation();
+  const [create] = PayoutsApi.useCreatePayoutBatchesMutation();
   const { run, dialog, forget } = useAction();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [made, setMade] = useState<Made | null>(null);

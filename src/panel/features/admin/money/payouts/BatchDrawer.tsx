@@ -8,13 +8,7 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '#shared/digits.ts';
-import {
-  useCancelPayoutBatchMutation,
-  useConfirmPayoutBatchCancelMutation,
-  useGetPayoutBatchQuery,
-  useRefusePayoutBatchCancelMutation,
-  useReleasePayoutBatchMutation,
-} from '#panel/api/payouts.ts';
+import { PayoutsApi } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
@@ -221,7 +215,10 @@ function BatchFacts({ row }: { row: BatchRow }) {
 
 function BatchRows({ batchNo }: { batchNo: string }) {
   const list = useListState({ scope: 'file' });
-  const query = useGetPayoutBatchQuery({ params: { batchNo }, query: list.query }, { refetchOnMountOrArgChange: true });
+  const query = PayoutsApi.useGetPayoutBatchQuery(
+    { params: { batchNo }, query: list.query },
+    { refetchOnMountOrArgChange: true },
+  );
   return (
     <DataTable
       label={text.batchList}
@@ -241,7 +238,7 @@ interface Props {
 
 /** The last look of the second person before money leaves: fund, count and sum. */
 function ReleaseDialog({ row, onClose }: Props) {
-  const [release] = useReleasePayoutBatchMutation();
+  const [release] = PayoutsApi.useReleasePayoutBatchMutation();
   return (
     <ActDialog
       width="sm"
@@ -262,7 +259,7 @@ function ReleaseDialog({ row, onClose }: Props) {
 
 /** The second person confirms that a released file never went to the bank. */
 function ConfirmCancelDialog({ row, onClose }: Props) {
-  const [confirmCancel] = useConfirmPayoutBatchCancelMutation();
+  const [confirmCancel] = PayoutsApi.useConfirmPayoutBatchCancelMutation();
   return (
     <ActDialog
       width="sm"
@@ -311,7 +308,7 @@ function Downloaded({ row }: { row: BatchRow }) {
 
 /** Cancels a file that was not released, or asks for it afterwards; with a reason. */
 function CancelDialog({ row, onClose }: Props) {
-  const [cancel] = useCancelPayoutBatchMutation();
+  const [cancel] = PayoutsApi.useCancelPayoutBatchMutation();
   const { batchNo, version } = row;
   const isReleased = row.status === 'released';
   return (
@@ -335,7 +332,7 @@ function CancelDialog({ row, onClose }: Props) {
 
 /** Withdraws the request to cancel a released file, with a reason. */
 function RefuseCancelDialog({ row, onRefused, onClose }: Props & { onRefused: (reason: string) => void }) {
-  const [refuse] = useRefusePayoutBatchCancelMutation();
+  const [refuse] = PayoutsApi.useRefusePayoutBatchCancelMutation();
   const { batchNo, version } = row;
   return (
     <ReasonDialog

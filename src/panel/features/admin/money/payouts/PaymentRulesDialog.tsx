@@ -9,7 +9,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { toAsciiDigits } from '#shared/digits.ts';
 import { formatRial, parseRial } from '#shared/money.ts';
 import { paymentFormatCodes, paymentFormats, transferMethods, type TransferMethod } from '#shared/paymentFormats.ts';
-import { useListPaymentAccountsQuery, useSavePaymentRulesMutation } from '#panel/api/payouts.ts';
+import { PayoutsApi } from '#panel/api/payouts.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { Pair, PartTitle } from '#panel/ui/layout/blocks.ts';
@@ -28,7 +28,7 @@ type Rules = Account['rules'];
 
 /** How each account of a fund pays: by which ways, with which layout, up to which amounts. */
 export function PaymentRulesDialog({ onClose }: { onClose: () => void }) {
-  const accounts = useListPaymentAccountsQuery({}, { refetchOnMountOrArgChange: true });
+  const accounts = PayoutsApi.useListPaymentAccountsQuery({}, { refetchOnMountOrArgChange: true });
   const [chosen, setChosen] = useState<string>('');
   const account = accounts.data?.data.find((one) => String(one.fundAccountId) === chosen);
   if (account)
@@ -86,7 +86,7 @@ function LimitField({
 
 function RulesForm({ account, onClose, onBack }: { account: Account; onClose: () => void; onBack: () => void }) {
   const makerBlock = usePermission('maker');
-  const [save] = useSavePaymentRulesMutation();
+  const [save] = PayoutsApi.useSavePaymentRulesMutation();
   const { run, dialog, problemOf } = useAction();
   const [rules, setRules] = useState<Rules>(account.rules);
   const change = (method: TransferMethod, next: Partial<Rules['paya']>) =>

@@ -9,17 +9,11 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { formatIban } from '#shared/iban.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { investorBankAccounts } from '#shared/contract/investors.ts';
-import {
-  useConfirmPayoutRepairMutation,
-  useHoldPayoutMutation,
-  useRefusePayoutRepairMutation,
-  useReleasePayoutHoldMutation,
-  useRepairPayoutMutation,
-} from '#panel/api/payouts.ts';
+import { PayoutsApi } from '#panel/api/payouts.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
+import { InvestorsApi } from '#panel/api/investors.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -38,7 +32,7 @@ interface Props {
 
 /** Holds a waiting payout back, with a reason. */
 export function HoldDialog({ row, onClose }: Props) {
-  const [hold] = useHoldPayoutMutation();
+  const [hold] = PayoutsApi.useHoldPayoutMutation();
   const { payoutId, version } = row;
   return (
     <ReasonDialog
@@ -61,7 +55,7 @@ export function HoldDialog({ row, onClose }: Props) {
 
 /** Lifts the hold of a payout, with a reason. */
 export function LiftDialog({ row, onClose }: Props) {
-  const [lift] = useReleasePayoutHoldMutation();
+  const [lift] = PayoutsApi.useReleasePayoutHoldMutation();
   const { payoutId, version } = row;
   return (
     <ReasonDialog
@@ -84,7 +78,7 @@ export function LiftDialog({ row, onClose }: Props) {
 
 /** The second person sends the payout to another account, with both accounts before their eyes. */
 export function ConfirmRepairDialog({ row, onClose }: Props) {
-  const [confirmRepair] = useConfirmPayoutRepairMutation();
+  const [confirmRepair] = PayoutsApi.useConfirmPayoutRepairMutation();
   return (
     <ActDialog
       title={text.confirmRepairTitle}
@@ -113,7 +107,7 @@ export function ConfirmRepairDialog({ row, onClose }: Props) {
 
 /** Takes the other account of a payout back, with a reason. */
 export function RefuseRepairDialog({ row, onClose }: Props) {
-  const [refuse] = useRefusePayoutRepairMutation();
+  const [refuse] = PayoutsApi.useRefusePayoutRepairMutation();
   const { payoutId, version } = row;
   return (
     <ReasonDialog
@@ -139,12 +133,12 @@ type Account = ResponseOf<typeof investorBankAccounts>['data'][number];
  * beforehand: the account that the bank refused is taken again only when it is chosen.
  */
 export function RepairDialog({ row, onClose }: { row: PayoutDetail; onClose: () => void }) {
-  const [repair] = useRepairPayoutMutation();
+  const [repair] = PayoutsApi.useRepairPayoutMutation();
   const { run, dialog } = useAction();
   const [chosen, setChosen] = useState<number | null>(null);
   const [isTried, setTried] = useState(false);
   const isFailed = row.status === 'failed';
-  const accounts = useInvestorBankAccountsQuery({ query: { investorId: row.investorId } });
+  const accounts = InvestorsApi.useInvestorBankAccountsQuery({ query: { investorId: row.investorId } });
   const confirm = async () => {
     setTried(true);
     if (chosen === null) return;

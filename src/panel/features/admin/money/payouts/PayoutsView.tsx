@@ -6,13 +6,7 @@ import PostAddRounded from '@mui/icons-material/PostAddRounded';
 import { payoutKindLabels, payoutStateLabels } from '#shared/texts/deskTexts.ts';
 import { payoutBatches } from '#shared/lists/bankMoney.ts';
 import { payoutKinds, payoutSorts, payoutStates } from '#shared/contract/payouts.ts';
-import {
-  payoutsApi,
-  useGetPayoutBatchQuery,
-  useGetPayoutQuery,
-  useListPayoutBatchesQuery,
-  useListPayoutsQuery,
-} from '#panel/api/payouts.ts';
+import { PayoutsApi } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
@@ -128,8 +122,8 @@ function Sums() {
   const { word } = useUrlState();
   const [status, held] = [word('status'), word('held')];
   const options = { refetchOnMountOrArgChange: true };
-  const list = useListPayoutsQuery({ query: { size: 1 } }, options);
-  const files = useListPayoutBatchesQuery({ query: { size: 1 } }, options);
+  const list = PayoutsApi.useListPayoutsQuery({ query: { size: 1 } }, options);
+  const files = PayoutsApi.useListPayoutBatchesQuery({ query: { size: 1 } }, options);
   const sums = list.data?.summary;
   const waiting = files.data?.summary;
   const unknown = (query: { error?: unknown }) => (query.error ? null : undefined);
@@ -197,9 +191,12 @@ function PayoutList() {
   const dispatch = useAppDispatch();
   const list = useListState({ filters, sorts: payoutSorts, opens: 'open', size: deskSize });
   const { batch, held, repair, status } = list.values;
-  const query = useListPayoutsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  const query = PayoutsApi.useListPayoutsQuery(
+    { query: list.query },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
   const payoutId = recordId(list.openId);
-  const one = useGetPayoutQuery(
+  const one = PayoutsApi.useGetPayoutQuery(
     { params: { payoutId: payoutId ?? 0 } },
     { skip: payoutId === null, refetchOnMountOrArgChange: true },
   );
@@ -228,7 +225,7 @@ function PayoutList() {
       (held !== true || row.isHeld) &&
       (status !== 'failed' || row.status === 'failed'),
     ask: ({ payoutId: id }) =>
-      dispatch(payoutsApi.endpoints.getPayout.initiate({ params: { payoutId: id } }, askedOnce))
+      dispatch(PayoutsApi.endpoints.getPayout.initiate({ params: { payoutId: id } }, askedOnce))
         .unwrap()
         .then(({ data }) => data),
     opened: one.currentData?.data,
@@ -251,7 +248,7 @@ function PayoutList() {
         headActions={
           <FileButtons
             title={text.title}
-            ask={(format) => payoutsApi.endpoints.exportPayouts.initiate({ query: { ...list.chosen, format } })}
+            ask={(format) => PayoutsApi.endpoints.exportPayouts.initiate({ query: { ...list.chosen, format } })}
           />
         }
       />
@@ -278,13 +275,13 @@ const batchFilters = { fund: idFilter('fundId') };
 function BatchList({ onCreate }: { onCreate: () => void }) {
   const [hasRules, setRules] = useState(false);
   const list = useListState({ filters: batchFilters, opens: 'file', size: deskSize });
-  const query = useListPayoutBatchesQuery(
+  const query = PayoutsApi.useListPayoutBatchesQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
   // by its own number, so that a link opens it whatever the list shows, and it tells the state that it has now
   const batchNo = list.openId !== null && batchForm.test(list.openId) ? list.openId : null;
-  const one = useGetPayoutBatchQuery(
+  const one = PayoutsApi.useGetPayoutBatchQuery(
     { params: { batchNo: batchNo ?? '' }, query: { page: 1, size: 10 } },
     { skip: batchNo === null, refetchOnMountOrArgChange: true },
   );

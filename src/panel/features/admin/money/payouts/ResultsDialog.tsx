@@ -7,7 +7,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { MAX_STATEMENT_FILE } from '#shared/contract/statementFiles.ts';
 import { paymentFormats, type PaymentFormatCode } from '#shared/paymentFormats.ts';
 import { toCsv } from '#shared/csv.ts';
-import { payoutsApi, useImportPayoutResultsMutation } from '#panel/api/payouts.ts';
+import { PayoutsApi } from '#panel/api/payouts.ts';
 import { fileOf } from '#panel/api/files.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
@@ -26,7 +26,7 @@ const parts = ['paid', 'failed', 'repeated', 'invalid', 'open'] as const;
 /** Reads the bank's answer to a file in: the lines, then what became of each, the wrong ones with their reason. */
 export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: () => void }) {
   const { batchNo, version } = batch;
-  const [importFile] = useImportPayoutResultsMutation();
+  const [importFile] = PayoutsApi.useImportPayoutResultsMutation();
   const { run, dialog } = useAction();
   const read = useSheetReader();
   const batchFile = useBatchFile(batchNo, batch.format);
@@ -115,7 +115,7 @@ export function useBatchFile(batchNo: string, format: PaymentFormatCode) {
   const dispatch = useAppDispatch();
   const { save, busy } = useDownload(text.downloadFailed);
   const rowsOf = async (page: number) => {
-    const { getPayoutBatch } = payoutsApi.endpoints;
+    const { getPayoutBatch } = PayoutsApi.endpoints;
     const args = { params: { batchNo }, query: { page, size: pageSize } };
     return dispatch(getPayoutBatch.initiate(args, { subscribe: false, forceRefetch: true })).unwrap();
   };
@@ -123,7 +123,7 @@ export function useBatchFile(batchNo: string, format: PaymentFormatCode) {
     isBusy: busy !== null,
     download: () =>
       save(async () => {
-        const { downloadPayoutBatch } = payoutsApi.endpoints;
+        const { downloadPayoutBatch } = PayoutsApi.endpoints;
         return fileOf(await dispatch(downloadPayoutBatch.initiate({ params: { batchNo } })).unwrap());
       }, `${batchNo}.${paymentFormats[format].kind}`),
     template: () =>

@@ -10,7 +10,7 @@ import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { useCloseReconciliationItemMutation, useNoteReconciliationItemMutation } from '#panel/api/reconciliation.ts';
+import { ReconciliationApi } from '#panel/api/reconciliation.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { rialCell } from '#panel/ui/list/values.tsx';
 import { EvenChip, type ReconciliationRow } from './reconciliationColumns.tsx';
@@ -156,8 +156,8 @@ function ItemFollowUp({ row, item }: Props) {
 }
 
 function FollowUpDialog({ act, row, item, onClose }: Props & { act: 'note' | 'close'; onClose: () => void }) {
-  const [note] = useNoteReconciliationItemMutation();
-  const [close] = useCloseReconciliationItemMutation();
+  const [note] = ReconciliationApi.useNoteReconciliationItemMutation();
+  const [close] = ReconciliationApi.useCloseReconciliationItemMutation();
   const isNote = act === 'note';
   const { kind, reference, version } = item;
   const key = { date: row.businessDate, subject: row.subject, kind, reference };

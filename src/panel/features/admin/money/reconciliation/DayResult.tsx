@@ -6,8 +6,8 @@ import { formatNumber } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
 import { isWorkingDay, previousWorkingDay } from '#shared/workingDays.ts';
 import { baseApi } from '#panel/api/baseApi.ts';
-import { useListReconciliationsQuery, useRunReconciliationMutation } from '#panel/api/reconciliation.ts';
-import { useListWorkQuery } from '#panel/api/work.ts';
+import { ReconciliationApi } from '#panel/api/reconciliation.ts';
+import { WorkApi } from '#panel/api/work.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
@@ -21,7 +21,7 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
-import { businessRange, useBusinessDay, useListCalendarDaysQuery, workingCalendarOf } from '#panel/api/calendar.ts';
+import { CalendarApi, businessRange, useBusinessDay, workingCalendarOf } from '#panel/api/calendar.ts';
 import { WorkProgress } from '#panel/components/WorkProgress.tsx';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { reconciliationColumns, type ReconciliationRow } from './reconciliationColumns.tsx';
@@ -48,11 +48,11 @@ interface Props {
 
 /** What every check of one day found: 0 rial, or an alarm with the checks that differ; and the button that compares now. */
 export function DayResult({ day, onDay, onOpen }: Props) {
-  const calendar = useListCalendarDaysQuery({ query: businessRange() });
+  const calendar = CalendarApi.useListCalendarDaysQuery({ query: businessRange() });
   const days = calendar.data && workingCalendarOf(calendar.data.data);
   const shown = day || (calendar.data && days ? previousWorkingDay(days, calendar.data.data.today) : '');
   const isClosed = shown !== '' && days !== undefined && !isWorkingDay(days, shown);
-  const query = useListReconciliationsQuery(
+  const query = ReconciliationApi.useListReconciliationsQuery(
     { query: { fromDate: shown, toDate: shown, size: 100 } },
     { skip: shown === '', refetchOnMountOrArgChange: true },
   );
@@ -96,7 +96,7 @@ export function DayResult({ day, onDay, onOpen }: Props) {
 /** The comparison of the day while it runs, also one that was begun elsewhere; then its result is fetched. */
 function Progress({ day }: { day: string }) {
   const dispatch = useAppDispatch();
-  const { data } = useListWorkQuery(
+  const { data } = WorkApi.useListWorkQuery(
     { query: { kind: 'reconciliation.day', key: day } },
     { refetchOnMountOrArgChange: true },
   );
@@ -151,7 +151,7 @@ function Verdict({ rows, isClosed }: { rows: readonly ReconciliationRow[]; isClo
 function RunForm({ shown, onDay }: { shown: string; onDay: (day: string) => void }) {
   const today = useBusinessDay();
   const isOnline = useOnline();
-  const [compare] = useRunReconciliationMutation();
+  const [compare] = ReconciliationApi.useRunReconciliationMutation();
   const { run, renew, isBusy, failure } = useAction();
   const [chosen, setChosen] = useState('');
   const day = chosen || shown;

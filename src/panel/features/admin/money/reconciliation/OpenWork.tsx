@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { reconciliationQueue } from '#shared/lists/reconciliation.ts';
-import { useGetReconciliationQueueQuery } from '#panel/api/reconciliation.ts';
+import { ReconciliationApi } from '#panel/api/reconciliation.ts';
 import { paths } from '#panel/paths.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
@@ -41,7 +41,7 @@ const columns = columnsOf(reconciliationQueue, {
 
 /** What is not finished on either side, the oldest first, each with the place where it is finished. */
 export function OpenWork() {
-  const query = useGetReconciliationQueueQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = ReconciliationApi.useGetReconciliationQueueQuery(undefined, { refetchOnMountOrArgChange: true });
   const data = query.data?.data;
   const unknown = query.error ? null : undefined;
   const stat = (id: keyof typeof text.sums, sum: { count: number; amount: string } | undefined, href?: string) => ({

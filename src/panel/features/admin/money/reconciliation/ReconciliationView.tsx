@@ -1,8 +1,8 @@
 import type { WorkKind } from '#shared/contract/workKinds.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { reconciliations } from '#shared/lists/reconciliation.ts';
-import { useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
-import { useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
+import { AdminDashboardApi } from '#panel/api/adminDashboard.ts';
+import { ReconciliationApi } from '#panel/api/reconciliation.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -44,7 +44,7 @@ const work = {
 
 /** Banks against books in tabs: the day's result, gateways, the bank's lines and balances, what is not finished (reliability 5). */
 export function ReconciliationView() {
-  const waiting = useListWaitingWorkQuery().data?.data ?? [];
+  const waiting = AdminDashboardApi.useListWaitingWorkQuery().data?.data ?? [];
   const countOf = (kinds: readonly WorkKind[]) => {
     const count = waiting.filter(({ kind }) => kinds.includes(kind)).reduce((sum, one) => sum + one.count, 0);
     return count === 0 ? undefined : formatNumber(count);
@@ -102,12 +102,15 @@ function DayTab() {
   const { word, change } = useUrlState();
   const day = dayOf(word('day')) ?? '';
   const list = useListState({ filters, opens: 'open' });
-  const query = useListReconciliationsQuery(
+  const query = ReconciliationApi.useListReconciliationsQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
   // the rows of the day are a list of their own; whichever was opened is found by day and check
-  const ofDay = useListReconciliationsQuery({ query: { fromDate: day, toDate: day, size: 100 } }, { skip: day === '' });
+  const ofDay = ReconciliationApi.useListReconciliationsQuery(
+    { query: { fromDate: day, toDate: day, size: 100 } },
+    { skip: day === '' },
+  );
   const known = [...(query.data?.data ?? []), ...(ofDay.data?.data ?? [])];
   const { row } = useOpenedRow(list, { rows: known, idOf: table.rowId });
   return (

@@ -9,8 +9,8 @@ import { addIdentityDocument } from '#shared/contract/identityRequests.ts';
 import { identityDocumentNames, type IdentityDocumentKind } from '#shared/texts/identityRequestTexts.ts';
 import { fileTypes } from '#shared/contract/uploads.ts';
 import { upload } from '#panel/api/files.ts';
-import { useAddIdentityDocumentMutation, useAskMoreOfIdentityMutation } from '#panel/api/identityRequests.ts';
-import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
+import { IdentityRequestsApi } from '#panel/api/identityRequests.ts';
+import { UploadsApi } from '#panel/api/uploads.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
@@ -28,7 +28,7 @@ interface MoreProps {
 
 /** Which documents the investor has to send again, and why; what is missing is chosen from the beginning. */
 export function MoreDialog({ row, draftName, done, onClose }: MoreProps) {
-  const [ask] = useAskMoreOfIdentityMutation();
+  const [ask] = IdentityRequestsApi.useAskMoreOfIdentityMutation();
   const [kinds, setKinds] = useState<readonly IdentityDocumentKind[]>(row.missing);
   const toggle = (kind: IdentityDocumentKind) =>
     setKinds(kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind]);
@@ -72,8 +72,8 @@ interface Values {
 
 /** A document that was taken at the branch or came by another way. */
 export function AddDocumentDialog({ row, onClose }: { row: CheckDetails; onClose: () => void }) {
-  const [add] = useAddIdentityDocumentMutation();
-  const size = useGetImageSizeQuery();
+  const [add] = IdentityRequestsApi.useAddIdentityDocumentMutation();
+  const size = UploadsApi.useGetImageSizeQuery();
   const start: Values = { kind: row.missing[0] ?? '', fileId: null };
   const { control, dialog, setAttaching } = useContractForm({
     values: start,

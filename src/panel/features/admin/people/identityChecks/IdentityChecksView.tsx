@@ -4,11 +4,7 @@ import Button from '@mui/material/Button';
 import { identityRequestKinds, identityRequestKindTexts } from '#shared/texts/identityRequestTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { identityRequests } from '#shared/lists/people.ts';
-import {
-  identityRequestsApi,
-  useGetIdentityRequestQuery,
-  useListIdentityRequestsQuery,
-} from '#panel/api/identityRequests.ts';
+import { IdentityRequestsApi } from '#panel/api/identityRequests.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
@@ -46,12 +42,12 @@ export function IdentityChecksView() {
   const tab = oneOf(tabValues, useUrlState().word('state')) ?? 'waiting';
   const dispatch = useAppDispatch();
   const asked = { ...list.query, ...(tab !== 'all' && { state: tab }) };
-  const query = useListIdentityRequestsQuery(
+  const query = IdentityRequestsApi.useListIdentityRequestsQuery(
     { query: asked },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
   const requestId = recordId(list.openId);
-  const one = useGetIdentityRequestQuery(
+  const one = IdentityRequestsApi.useGetIdentityRequestQuery(
     { params: { requestId: requestId ?? 0 } },
     { skip: requestId === null, refetchOnMountOrArgChange: true },
   );
@@ -68,7 +64,7 @@ export function IdentityChecksView() {
     idOf: (row) => row.requestId,
     isWaiting: isWaitingCheck,
     ask: ({ requestId: id }) =>
-      dispatch(identityRequestsApi.endpoints.getIdentityRequest.initiate({ params: { requestId: id } }, askedOnce))
+      dispatch(IdentityRequestsApi.endpoints.getIdentityRequest.initiate({ params: { requestId: id } }, askedOnce))
         .unwrap()
         .then(({ data }) => data),
     opened: one.currentData?.data,

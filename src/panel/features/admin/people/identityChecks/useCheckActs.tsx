@@ -1,9 +1,4 @@
-import {
-  useApproveIdentityRequestMutation,
-  useConfirmIdentityOverrideMutation,
-  useRejectIdentityRequestMutation,
-  useReturnIdentityOverrideMutation,
-} from '#panel/api/identityRequests.ts';
+import { IdentityRequestsApi } from '#panel/api/identityRequests.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
@@ -24,7 +19,7 @@ export function useCheckActs(row: CheckDetails, onNext: (() => void) | null): (A
     notify.success(sentence);
     onNext?.();
   };
-  const [reject] = useRejectIdentityRequestMutation();
+  const [reject] = IdentityRequestsApi.useRejectIdentityRequestMutation();
   const approval = useApproval(row, done);
   const second = useSecond(row, done);
   const isOpen = row.state === 'pending' || row.state === 'need_more';
@@ -77,7 +72,7 @@ export function useCheckActs(row: CheckDetails, onNext: (() => void) | null): (A
 /** Approval: at once where nothing speaks against it, otherwise with a reason for the second person. */
 function useApproval(row: CheckDetails, done: (sentence: string) => () => void): Act {
   const reason = usePermission('makerOrChecker');
-  const [approve] = useApproveIdentityRequestMutation();
+  const [approve] = IdentityRequestsApi.useApproveIdentityRequestMutation();
   const { version, investorName: name } = row;
   const params = { requestId: row.requestId };
   const hasWarning = row.warnings.length > 0;
@@ -122,8 +117,8 @@ function useSecond(row: CheckDetails, done: (sentence: string) => () => void): (
   const checkerBlock = usePermission('checker');
   const deniedReason = usePermission('makerOrChecker');
   const isOwn = row.preparedBy === useOwnId();
-  const [confirm] = useConfirmIdentityOverrideMutation();
-  const [bringBack] = useReturnIdentityOverrideMutation();
+  const [confirm] = IdentityRequestsApi.useConfirmIdentityOverrideMutation();
+  const [bringBack] = IdentityRequestsApi.useReturnIdentityOverrideMutation();
   const { version, investorName: name } = row;
   const params = { requestId: row.requestId };
   if (row.state !== 'prepared') return [];

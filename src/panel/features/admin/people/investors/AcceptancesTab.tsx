@@ -2,7 +2,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
 import { investorAcceptances } from '#shared/lists/investorFile.ts';
-import { useListInvestorAcceptancesQuery } from '#panel/api/investorFiles.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
 import { ListSection } from '#panel/components/ListSection.tsx';
 import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
@@ -25,7 +25,10 @@ const columns = columnsOf(investorAcceptances, {
 /** Rules that were accepted for an investor, with the versions of that moment, newest first. */
 export function AcceptancesTab({ investorId }: { investorId: number }) {
   const list = useListState({ scope: 'acceptances' });
-  const query = useListInvestorAcceptancesQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
+  const query = InvestorFilesApi.useListInvestorAcceptancesQuery(
+    { query: { investorId, ...list.query } },
+    { skip: !list.isReady },
+  );
   return (
     <ListSection
       of={investorAcceptances}

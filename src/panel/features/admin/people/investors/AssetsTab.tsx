@@ -1,8 +1,8 @@
 import { formatPercent } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
-import { assetFilesApi } from '#panel/api/assetFiles.ts';
-import { useGetInvestorAssetsQuery } from '#panel/api/investorFiles.ts';
+import { AssetFilesApi } from '#panel/api/assetFiles.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -28,7 +28,7 @@ const text = fileText.assets;
 export function AssetsTab({ investorId }: { investorId: number }) {
   const url = useUrlState();
   const date = dayOf(url.word('day'));
-  const query = useGetInvestorAssetsQuery({ query: { investorId, date } });
+  const query = InvestorFilesApi.useGetInvestorAssetsQuery({ query: { investorId, date } });
   const report = query.currentData?.data;
   return (
     <Stack>
@@ -49,7 +49,7 @@ export function AssetsTab({ investorId }: { investorId: number }) {
           <FileButtons
             title={fileText.holdings.title}
             size="small"
-            ask={(format) => assetFilesApi.endpoints.exportHoldings.initiate({ query: { investorId, date, format } })}
+            ask={(format) => AssetFilesApi.endpoints.exportHoldings.initiate({ query: { investorId, date, format } })}
           />
         }
       >

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { registerAtDesk, sendDeskRegistrationOtp } from '#shared/contract/deskRegistration.ts';
 import { fieldErrors } from '#shared/fieldErrors.ts';
-import { useRegisterAtDeskMutation, useSendDeskRegistrationOtpMutation } from '#panel/api/deskRegistration.ts';
-import { useListBranchesQuery } from '#panel/api/userRoles.ts';
+import { deskRegistrationApi } from '#panel/api/deskRegistration.ts';
+import { UserRolesApi } from '#panel/api/userRoles.ts';
 import { useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { paths } from '#panel/paths.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
@@ -53,7 +53,7 @@ interface Sent {
 
 /** «سرمایه‌گذار جدید»: somebody who came to the desk; their file opens when they are registered. */
 export function DeskRegistration({ onClose }: { onClose: () => void }) {
-  const [register] = useRegisterAtDeskMutation();
+  const [register] = deskRegistrationApi.useRegisterAtDeskMutation();
   const router = useRouter();
   const [sent, setSent] = useState<Sent | null>(null);
   const isOffice = useDuty('staff');
@@ -128,7 +128,7 @@ function Words({ control, isAsked }: { control: Control<Values>; isAsked: boolea
 }
 
 function BranchField({ control }: { control: Control<Values> }) {
-  const branches = useListBranchesQuery();
+  const branches = UserRolesApi.useListBranchesQuery();
   const options = (branches.data?.data ?? []).map(({ branchId, name }) => ({ value: branchId, label: name }));
   return (
     <FormSelect
@@ -152,7 +152,7 @@ interface CodeProps {
 
 /** Sends the code to the person's mobile, and takes what they read out. */
 function Code({ control, sent, onSent, entered, onRefused, onProblem }: CodeProps) {
-  const [send] = useSendDeskRegistrationOtpMutation();
+  const [send] = deskRegistrationApi.useSendDeskRegistrationOtpMutation();
   const { run, isBusy } = useAction();
   const ask = async () => {
     const { nationalNo, mobile } = entered();

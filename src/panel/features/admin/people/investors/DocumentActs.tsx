@@ -1,5 +1,5 @@
 import { documentDecisions } from '#shared/contract/documentChecks.ts';
-import { useCheckDocumentMutation } from '#panel/api/documentChecks.ts';
+import { DocumentChecksApi } from '#panel/api/documentChecks.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { ActButtons } from '#panel/features/admin/shared/approval/Acts.tsx';
 import { usePermission } from '#panel/features/admin/shared/approval/usePermission.ts';
@@ -10,7 +10,7 @@ const text = fileText.documents.check;
 /** The three decisions about an identity document that waits; each with a reason that the investor reads. */
 export function DocumentActs({ documentId, docName }: { documentId: number; docName: string }) {
   const reason = usePermission('makerOrChecker');
-  const [check] = useCheckDocumentMutation();
+  const [check] = DocumentChecksApi.useCheckDocumentMutation();
   return (
     <ActButtons
       isCompact

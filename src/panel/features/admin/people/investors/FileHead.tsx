@@ -8,8 +8,8 @@ import { toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
 import { freezeLabels } from '#shared/texts/ruleTexts.ts';
-import { useBlockInvestorMutation, useUnblockInvestorMutation } from '#panel/api/investorFiles.ts';
-import { useStartInvestorViewMutation } from '#panel/api/investorViews.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
+import { InvestorViewsApi } from '#panel/api/investorViews.ts';
 import { paths } from '#panel/paths.ts';
 import { enterInvestorView } from '#panel/store/flows/investorView.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
@@ -140,9 +140,9 @@ function FileActs({ file }: { file: InvestorFile }) {
   const blockReason = usePermission('makerOrChecker');
   const unblockReason = usePermission('checker');
   const viewReason = usePermission('branch');
-  const [startView] = useStartInvestorViewMutation();
-  const [block] = useBlockInvestorMutation();
-  const [unblock] = useUnblockInvestorMutation();
+  const [startView] = InvestorViewsApi.useStartInvestorViewMutation();
+  const [block] = InvestorFilesApi.useBlockInvestorMutation();
+  const [unblock] = InvestorFilesApi.useUnblockInvestorMutation();
   const params = { investorId: file.investorId };
   const draftName = `investor-${file.investorId}`;
   return (

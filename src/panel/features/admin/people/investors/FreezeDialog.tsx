@@ -3,7 +3,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { freezeInvestor, type getInvestorFile } from '#shared/contract/investorFiles.ts';
 import { freezeLabels } from '#shared/texts/ruleTexts.ts';
 import { freezeExtents } from '#shared/registryStanding.ts';
-import { useFreezeInvestorMutation } from '#panel/api/investorFiles.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
 import { FormDate } from '#panel/ui/form/FormDate.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
@@ -31,7 +31,7 @@ const startOf = (freeze: InvestorFile['freeze']): Values => ({
 
 /** What an investor may not do for a time, with reason and days; a second person decides it among the changes of rules. */
 export function FreezeDialog({ file, onClose }: { file: InvestorFile; onClose: () => void }) {
-  const [freeze] = useFreezeInvestorMutation();
+  const [freeze] = InvestorFilesApi.useFreezeInvestorMutation();
   const params = { investorId: file.investorId };
   const { control, dialog } = useContractForm({
     values: startOf(file.freeze),

@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
-import { useGetInvestorAssetsQuery } from '#panel/api/investorFiles.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -76,7 +76,7 @@ const shortColumns = holdingColumns.filter(({ id }) => id !== 'cost' && id !== '
 
 /** What an investor holds now. */
 export function HoldingsCard({ investorId }: { investorId: number }) {
-  const query = useGetInvestorAssetsQuery({ query: { investorId } });
+  const query = InvestorFilesApi.useGetInvestorAssetsQuery({ query: { investorId } });
   const report = query.data?.data;
   return (
     <Section title={text.title} action={report ? <Money rial={report.totalValue} isHideable={false} /> : null}>

@@ -3,13 +3,8 @@ import { Controller } from 'react-hook-form';
 import { prepareCodeOverride } from '#shared/contract/identityChanges.ts';
 import { fileTypes } from '#shared/contract/uploads.ts';
 import { upload } from '#panel/api/files.ts';
-import {
-  useAskInvestorUpdateMutation,
-  useConfirmIdentityChangeMutation,
-  useListIdentityChangesQuery,
-  usePrepareCodeOverrideMutation,
-} from '#panel/api/identityChanges.ts';
-import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
+import { IdentityChangesApi } from '#panel/api/identityChanges.ts';
+import { UploadsApi } from '#panel/api/uploads.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { IdentityDiff } from '#panel/components/IdentityDiff.tsx';
@@ -30,10 +25,13 @@ import { identityTabText as text } from './identityStrings.ts';
 /** Identity of one investor: the registry's answer, a national code by document, and what waits for a second person. */
 export function IdentityTab({ investorId }: { investorId: number }) {
   const [answer, setAnswer] = useState<IdentityChangeRow | null>(null);
-  const waiting = useListIdentityChangesQuery({ query: { investorId } }, { refetchOnMountOrArgChange: true });
+  const waiting = IdentityChangesApi.useListIdentityChangesQuery(
+    { query: { investorId } },
+    { refetchOnMountOrArgChange: true },
+  );
   const askReason = usePermission('makerOrChecker');
   const overrideReason = usePermission('maker');
-  const [ask] = useAskInvestorUpdateMutation();
+  const [ask] = IdentityChangesApi.useAskInvestorUpdateMutation();
   const isOpen = (waiting.data?.data.length ?? 0) > 0;
   const take = (row: IdentityChangeRow) => {
     if (row.changes.length === 0) notify.success(text.same);
@@ -95,7 +93,7 @@ export function IdentityTab({ investorId }: { investorId: number }) {
 
 /** What the registry told beside what is stored; nothing is stored before it is confirmed. */
 function AnswerDialog({ row, onClose }: { row: IdentityChangeRow; onClose: () => void }) {
-  const [confirm] = useConfirmIdentityChangeMutation();
+  const [confirm] = IdentityChangesApi.useConfirmIdentityChangeMutation();
   return (
     <ActDialog
       title={text.answerTitle}
@@ -128,8 +126,8 @@ const empty: Values = { nationalNo: '', reason: '', fileId: null };
 
 /** A national code that checks refuse: the code, why it is right, and the document that shows it. */
 function CodeForm({ investorId, onClose }: { investorId: number; onClose: () => void }) {
-  const [prepare] = usePrepareCodeOverrideMutation();
-  const size = useGetImageSizeQuery();
+  const [prepare] = IdentityChangesApi.usePrepareCodeOverrideMutation();
+  const size = UploadsApi.useGetImageSizeQuery();
   const { control, dialog, setAttaching } = useContractForm({
     values: empty,
     schema: prepareCodeOverride.body,

@@ -4,7 +4,7 @@ import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
 import { formatNumber } from '#shared/digits.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
-import { useGetInvestorFileQuery } from '#panel/api/investorFiles.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
@@ -55,7 +55,7 @@ export function InvestorFileView() {
 }
 
 function File({ investorId }: { investorId: number }) {
-  const query = useGetInvestorFileQuery({ query: { investorId } });
+  const query = InvestorFilesApi.useGetInvestorFileQuery({ query: { investorId } });
   const code = (query.error as ApiFailure | undefined)?.code;
   if (!query.data && code === 'INVESTOR_NOT_ALLOWED') return <Missing sentence={text.notAllowed} />;
   if (!query.data && code === 'NOT_FOUND') return <Missing sentence={text.notFound} />;

@@ -10,7 +10,7 @@ import {
   personKindLabels,
   personKinds,
 } from '#shared/texts/investorTexts.ts';
-import { investorFilesApi, useListInvestorReportQuery } from '#panel/api/investorFiles.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -146,7 +146,7 @@ export function InvestorsReportView() {
 
 function useInvestors() {
   const list = useListState({ filters, sorts: investorSorts, size: deskSize });
-  const query = useListInvestorReportQuery(
+  const query = InvestorFilesApi.useListInvestorReportQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
@@ -203,7 +203,7 @@ function InvestorExports({
       direct={{
         title: text.title,
         ask: (format) =>
-          dispatch(investorFilesApi.endpoints.exportInvestorReport.initiate({ query: { ...chosen, format } })).unwrap(),
+          dispatch(InvestorFilesApi.endpoints.exportInvestorReport.initiate({ query: { ...chosen, format } })).unwrap(),
       }}
     />
   );

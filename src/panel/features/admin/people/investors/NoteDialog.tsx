@@ -1,5 +1,5 @@
 import { addInvestorNote } from '#shared/contract/investorFiles.ts';
-import { useAddInvestorNoteMutation } from '#panel/api/investorFiles.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
@@ -10,7 +10,7 @@ const text = fileText.notes;
 
 /** Writes an internal note on an investor. */
 export function NoteDialog({ investorId, onClose }: { investorId: number; onClose: () => void }) {
-  const [add] = useAddInvestorNoteMutation();
+  const [add] = InvestorFilesApi.useAddInvestorNoteMutation();
   const { control, dialog } = useContractForm({
     values: { body: '' },
     schema: addInvestorNote.body,

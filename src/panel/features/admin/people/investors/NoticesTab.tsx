@@ -9,7 +9,7 @@ import {
 } from '#shared/texts/noticeTexts.ts';
 import { type listInvestorNotices } from '#shared/contract/noticeSettings.ts';
 import { investorNotices } from '#shared/lists/notices.ts';
-import { useListInvestorNoticesQuery } from '#panel/api/noticeSettings.ts';
+import { NoticeSettingsApi } from '#panel/api/noticeSettings.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
@@ -59,7 +59,10 @@ const columns = columnsOf(investorNotices, {
 /** What the people of an investor were sent, by which channel, and what became of it; codes are not told. */
 export function NoticesTab({ investorId }: { investorId: number }) {
   const list = useListState({ scope: 'notices', filters });
-  const query = useListInvestorNoticesQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
+  const query = NoticeSettingsApi.useListInvestorNoticesQuery(
+    { query: { investorId, ...list.query } },
+    { skip: !list.isReady },
+  );
   return (
     <Section title={investorNotices.title}>
       <ListFilters

@@ -1,7 +1,7 @@
 import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
 import { orderStateCodes } from '#shared/orderStates.ts';
-import { useListInvestorOrdersQuery } from '#panel/api/investorFiles.ts';
-import { orderFilesApi } from '#panel/api/orderFiles.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
+import { OrderFilesApi } from '#panel/api/orderFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -36,7 +36,10 @@ const selects = [
 /** All orders of an investor, newest first. */
 export function OrdersTab({ investorId }: { investorId: number }) {
   const list = useListState({ filters });
-  const query = useListInvestorOrdersQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
+  const query = InvestorFilesApi.useListInvestorOrdersQuery(
+    { query: { investorId, ...list.query } },
+    { skip: !list.isReady },
+  );
   return (
     <Section>
       <ListFilters
@@ -49,7 +52,7 @@ export function OrdersTab({ investorId }: { investorId: number }) {
           <FileButtons
             title={text.listTitle}
             ask={(format) =>
-              orderFilesApi.endpoints.exportOrders.initiate({ query: { investorId, ...list.chosen, format } })
+              OrderFilesApi.endpoints.exportOrders.initiate({ query: { investorId, ...list.chosen, format } })
             }
           />
         }

@@ -2,7 +2,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { getInvestorFile } from '#shared/contract/investorFiles.ts';
 import { saveSigningPowers } from '#shared/contract/signingPowers.ts';
-import { useSaveSigningPowersMutation } from '#panel/api/investorFiles.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormDate } from '#panel/ui/form/FormDate.tsx';
@@ -43,7 +43,7 @@ const startOf = ({ people, signing }: InvestorFile): Values => ({
 
 /** Who signs for a company, from when to when and for how much alone; a second person decides it among the changes of rules. */
 export function PowersDialog({ file, onClose }: { file: InvestorFile; onClose: () => void }) {
-  const [save] = useSaveSigningPowersMutation();
+  const [save] = InvestorFilesApi.useSaveSigningPowersMutation();
   const params = { investorId: file.investorId };
   const start = startOf(file);
   const { control, dialog } = useContractForm({

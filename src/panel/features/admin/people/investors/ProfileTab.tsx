@@ -2,7 +2,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { comma } from '#shared/strings.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
-import { useGetInvestorInfoQuery, useListInvestorAddressesQuery } from '#panel/api/investorFiles.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -24,8 +24,8 @@ const plain = (key: string, value: string | null | undefined) => (value ? { key,
 
 /** Identity fields and addresses of an investor. */
 export function ProfileTab({ investorId }: { investorId: number }) {
-  const info = useGetInvestorInfoQuery({ query: { investorId } });
-  const addresses = useListInvestorAddressesQuery({ query: { investorId } });
+  const info = InvestorFilesApi.useGetInvestorInfoQuery({ query: { investorId } });
+  const addresses = InvestorFilesApi.useListInvestorAddressesQuery({ query: { investorId } });
   return (
     <Columns>
       <Section title={text.identity}>

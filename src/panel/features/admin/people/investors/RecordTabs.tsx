@@ -5,13 +5,8 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
 import { ticketStatusTexts } from '#shared/contract/tickets.ts';
 import * as lists from '#shared/lists/investorFile.ts';
-import {
-  useListInvestorBankAccountsQuery,
-  useListInvestorDocumentsQuery,
-  useListInvestorSignInsQuery,
-  useListInvestorTicketsQuery,
-} from '#panel/api/investorFiles.ts';
-import { useListInvestorViewsQuery } from '#panel/api/investorViews.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
+import { InvestorViewsApi } from '#panel/api/investorViews.ts';
 import { paths } from '#panel/paths.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { ListSection } from '#panel/components/ListSection.tsx';
@@ -40,7 +35,7 @@ const accountColumns = columnsOf(lists.investorBankAccounts, {
 
 /** Bank accounts of an investor, the default one first. */
 export function AccountsTab({ investorId }: { investorId: number }) {
-  const query = useListInvestorBankAccountsQuery({ query: { investorId } });
+  const query = InvestorFilesApi.useListInvestorBankAccountsQuery({ query: { investorId } });
   return (
     <ListSection
       of={lists.investorBankAccounts}
@@ -62,7 +57,7 @@ const documentColors: Readonly<Record<DocumentRow['status'], StatusColor>> = {
 
 /** Identity documents of an investor; a kept file can be fetched. */
 export function DocumentsTab({ investorId }: { investorId: number }) {
-  const query = useListInvestorDocumentsQuery({ query: { investorId } });
+  const query = InvestorFilesApi.useListInvestorDocumentsQuery({ query: { investorId } });
   const { download, busy } = useDownload(documentText.failed);
   const columns = columnsOf(lists.investorDocuments, {
     status: (row) => <StatusChip color={documentColors[row.status]}>{row.statusText}</StatusChip>,
@@ -92,7 +87,10 @@ const ticketColumns = columnsOf(lists.investorTickets, {
 /** Tickets under the national code of an investor; a topic leads to its conversation. */
 export function TicketsTab({ investorId }: { investorId: number }) {
   const list = useListState({ scope: 'tickets' });
-  const query = useListInvestorTicketsQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
+  const query = InvestorFilesApi.useListInvestorTicketsQuery(
+    { query: { investorId, ...list.query } },
+    { skip: !list.isReady },
+  );
   return (
     <ListSection
       of={lists.investorTickets}
@@ -120,7 +118,10 @@ const signInColumns = columnsOf(lists.investorSignIns, {
 /** Log-in attempts of the person, newest first. */
 export function SignInsTab({ investorId }: { investorId: number }) {
   const list = useListState({ scope: 'signIns' });
-  const query = useListInvestorSignInsQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
+  const query = InvestorFilesApi.useListInvestorSignInsQuery(
+    { query: { investorId, ...list.query } },
+    { skip: !list.isReady },
+  );
   return (
     <Stack>
       <ListSection
@@ -140,7 +141,10 @@ const viewColumns = columnsOf(lists.investorViews);
 /** Who of the office looked at the panel of the investor, newest first. */
 function Views({ investorId }: { investorId: number }) {
   const list = useListState({ scope: 'views' });
-  const query = useListInvestorViewsQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
+  const query = InvestorViewsApi.useListInvestorViewsQuery(
+    { query: { investorId, ...list.query } },
+    { skip: !list.isReady },
+  );
   return (
     <ListSection
       of={lists.investorViews}

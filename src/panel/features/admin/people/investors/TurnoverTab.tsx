@@ -2,8 +2,8 @@ import { accountingColumns } from '#shared/contract/accounting.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
 import { txTypeLabels } from '#shared/texts/orderTexts.ts';
-import { accountingApi } from '#panel/api/accounting.ts';
-import { useListInvestorTurnoverQuery } from '#panel/api/investorFiles.ts';
+import { AccountingApi } from '#panel/api/accounting.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
@@ -74,7 +74,10 @@ const selects = [
 /** The account turnover of an investor with the running balance. */
 export function TurnoverTab({ investorId }: { investorId: number }) {
   const list = useListState({ filters });
-  const query = useListInvestorTurnoverQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
+  const query = InvestorFilesApi.useListInvestorTurnoverQuery(
+    { query: { investorId, ...list.query } },
+    { skip: !list.isReady },
+  );
   const summary = query.data?.summary;
   return (
     <Section
@@ -99,7 +102,7 @@ export function TurnoverTab({ investorId }: { investorId: number }) {
           <FileButtons
             title={fileText.tabs.turnover}
             ask={(format) =>
-              accountingApi.endpoints.exportAccounting.initiate({ query: { investorId, ...list.chosen, format } })
+              AccountingApi.endpoints.exportAccounting.initiate({ query: { investorId, ...list.chosen, format } })
             }
           />
         }

@@ -1,4 +1,4 @@
-import { useListIdentityChangesQuery } from '#panel/api/identityChanges.ts';
+import { IdentityChangesApi } from '#panel/api/identityChanges.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { IdentityChange } from '#panel/features/admin/shared/approval/IdentityChange.tsx';
@@ -7,7 +7,7 @@ import { identityTabText as text } from './identityStrings.ts';
 
 /** Changes of identity of all investors that wait for a second person, the oldest first. */
 export function WaitingChanges() {
-  const query = useListIdentityChangesQuery({ query: {} }, { refetchOnMountOrArgChange: true });
+  const query = IdentityChangesApi.useListIdentityChangesQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   return (
     <WaitingList
       title={text.waiting}

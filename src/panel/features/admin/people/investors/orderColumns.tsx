@@ -3,7 +3,7 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
-import { useListInvestorOrdersQuery } from '#panel/api/investorFiles.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
@@ -91,7 +91,7 @@ const shortColumns = orderColumns.flatMap((column) => {
 
 /** Orders that are not finished, newest first, with the way to all of them. */
 export function OpenOrdersCard({ investorId }: { investorId: number }) {
-  const query = useListInvestorOrdersQuery({ query: { investorId, open: true, page: 1, size: 5 } });
+  const query = InvestorFilesApi.useListInvestorOrdersQuery({ query: { investorId, open: true, page: 1, size: 5 } });
   const { change } = useUrlState();
   return (
     <Section

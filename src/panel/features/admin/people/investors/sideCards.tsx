@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { formatNumber, toPersianText } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
 import { investorBankAccounts, ownershipOf } from '#shared/lists/investorFile.ts';
-import { useListInvestorBankAccountsQuery, useListInvestorNotesQuery } from '#panel/api/investorFiles.ts';
+import { InvestorFilesApi } from '#panel/api/investorFiles.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -130,7 +130,7 @@ function TabButton({ tab, label }: { tab: string; label: string }) {
 /** Bank accounts at a glance. */
 export function AccountsCard({ investorId }: { investorId: number }) {
   const text = fileText.accounts;
-  const query = useListInvestorBankAccountsQuery({ query: { investorId } });
+  const query = InvestorFilesApi.useListInvestorBankAccountsQuery({ query: { investorId } });
   return (
     <Section title={investorBankAccounts.title} action={<TabButton tab="accounts" label={fileText.all} />}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={2} />}>
@@ -219,7 +219,7 @@ export function NotesCard({ investorId }: { investorId: number }) {
   const mayWrite = usePermission('makerOrChecker') === null;
   const [size, setSize] = useState(notesStep);
   const [isWriting, setWriting] = useState(false);
-  const query = useListInvestorNotesQuery({ query: { investorId, page: 1, size } });
+  const query = InvestorFilesApi.useListInvestorNotesQuery({ query: { investorId, page: 1, size } });
   return (
     <Section
       title={text.title}

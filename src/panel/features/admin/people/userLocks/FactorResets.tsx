@@ -1,12 +1,7 @@
 import type { listFactorResets } from '#shared/contract/factorResets.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import {
-  useApproveFactorResetMutation,
-  useListFactorResetsQuery,
-  usePrepareFactorResetMutation,
-  useRejectFactorResetMutation,
-} from '#panel/api/factorResets.ts';
+import { FactorResetsApi } from '#panel/api/factorResets.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Note } from '#panel/ui/layout/blocks.ts';
@@ -21,7 +16,7 @@ export type FactorReset = ResponseOf<typeof listFactorResets>['data'][number];
 
 /** Resets of second factors that wait for a second person. */
 export function FactorResets() {
-  const query = useListFactorResetsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = FactorResetsApi.useListFactorResetsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <WaitingList
       title={text.waiting}
@@ -36,8 +31,8 @@ export function FactorResets() {
 }
 
 function WaitingReset({ row }: { row: FactorReset }) {
-  const [approve] = useApproveFactorResetMutation();
-  const [reject] = useRejectFactorResetMutation();
+  const [approve] = FactorResetsApi.useApproveFactorResetMutation();
+  const [reject] = FactorResetsApi.useRejectFactorResetMutation();
   const ownId = useOwnId();
   const superReason = usePermission('super');
   const params = { resetId: row.resetId };
@@ -65,7 +60,7 @@ function WaitingReset({ row }: { row: FactorReset }) {
 
 /** The button that asks a second person to take the second factor of a user off. */
 export function FactorResetPart({ userId, name }: { userId: number; name: string }) {
-  const [prepare] = usePrepareFactorResetMutation();
+  const [prepare] = FactorResetsApi.usePrepareFactorResetMutation();
   const deniedReason = usePermission('makerOrChecker');
   const isOwn = useOwnId() === userId;
   return (

@@ -5,13 +5,7 @@ import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import type { getUserLocks, listUserUnlocks } from '#shared/contract/userLocks.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import {
-  useApproveUserUnlockMutation,
-  useGetUserLocksQuery,
-  useListUserUnlocksQuery,
-  useRejectUserUnlockMutation,
-  useUnlockUserMutation,
-} from '#panel/api/userLocks.ts';
+import { UserLocksApi } from '#panel/api/userLocks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -100,7 +94,7 @@ export function UserLocksView() {
 }
 
 function Found({ username }: { username: string }) {
-  const query = useGetUserLocksQuery({ query: { username } }, { refetchOnMountOrArgChange: true });
+  const query = UserLocksApi.useGetUserLocksQuery({ query: { username } }, { refetchOnMountOrArgChange: true });
   if (query.error && !query.data) return <FailureLine failure={asApiFailure(query.error, text.none)} />;
   if (!query.data) return null;
   const { user, locks, unlock } = query.data.data;
@@ -135,7 +129,7 @@ function Found({ username }: { username: string }) {
 
 /** Requests to unlock administrators that wait for a second person. */
 function OpenUnlocks() {
-  const query = useListUserUnlocksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = UserLocksApi.useListUserUnlocksQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <WaitingList
       title={text.waiting}
@@ -150,8 +144,8 @@ function OpenUnlocks() {
 }
 
 function OpenUnlock({ row }: { row: Unlock }) {
-  const [approve] = useApproveUserUnlockMutation();
-  const [reject] = useRejectUserUnlockMutation();
+  const [approve] = UserLocksApi.useApproveUserUnlockMutation();
+  const [reject] = UserLocksApi.useRejectUserUnlockMutation();
   const ownId = useOwnId();
   const superReason = usePermission('super');
   const params = { unlockId: row.unlockId };
@@ -182,7 +176,7 @@ export type Unlock = ResponseOf<typeof listUserUnlocks>['data'][number];
 
 /** The button that unlocks, or asks a second person to, with its reason. */
 function UnlockPart({ user }: { user: LockedUser }) {
-  const [unlock] = useUnlockUserMutation();
+  const [unlock] = UserLocksApi.useUnlockUserMutation();
   const deniedReason = usePermission('makerOrChecker');
   const isOwn = useOwnId() === user.userId;
   const label = user.isAdmin ? text.ask : text.unlock;

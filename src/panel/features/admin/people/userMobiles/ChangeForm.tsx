@@ -5,9 +5,9 @@ import { fileTypes } from '#shared/contract/uploads.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { upload } from '#panel/api/files.ts';
-import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
+import { UploadsApi } from '#panel/api/uploads.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
-import { useCheckUserMobileMutation, usePrepareMobileChangeMutation } from '#panel/api/userMobiles.ts';
+import { UserMobilesApi } from '#panel/api/userMobiles.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -48,8 +48,8 @@ interface Request {
 
 /** The code that the new number gets, and the proposal that it proves. */
 function useCode(done: () => void) {
-  const [check] = useCheckUserMobileMutation();
-  const [prepare] = usePrepareMobileChangeMutation();
+  const [check] = UserMobilesApi.useCheckUserMobileMutation();
+  const [prepare] = UserMobilesApi.usePrepareMobileChangeMutation();
   const { idempotencyKey, renew } = useIdempotencyKey();
   return useCodeConfirmation({
     send: async ({ user, mobile }: Request) => {
@@ -136,7 +136,7 @@ function ChangeFields({
 }) {
   const deniedReason = usePermission('maker');
   const isOwn = useOwnId() === user?.userId;
-  const size = useGetImageSizeQuery();
+  const size = UploadsApi.useGetImageSizeQuery();
   return (
     <>
       {user ? (

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { searchUsers } from '#shared/contract/userRoles.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useLazySearchUsersQuery } from '#panel/api/userRoles.ts';
+import { UserRolesApi } from '#panel/api/userRoles.ts';
 import { PersonField } from '#panel/components/PersonField.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { userMobilesText as text } from './strings.ts';
@@ -16,7 +16,7 @@ interface Props {
 
 /** A user by code, mobile or name. */
 export function UserField(props: Props) {
-  const find = useLazySearchUsersQuery();
+  const find = UserRolesApi.useLazySearchUsersQuery();
   return (
     <PersonField<FoundUser>
       {...props}

@@ -6,11 +6,7 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listMobileChanges } from '#shared/contract/userMobiles.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import {
-  useApproveMobileChangeMutation,
-  useListMobileChangesQuery,
-  useRejectMobileChangeMutation,
-} from '#panel/api/userMobiles.ts';
+import { UserMobilesApi } from '#panel/api/userMobiles.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -25,7 +21,7 @@ export type MobileChange = ResponseOf<typeof listMobileChanges>['data'][number];
 
 /** Change of the mobile of somebody else: proposals that wait for a second person, and a new one (domain 9.20). */
 export function UserMobilesView() {
-  const query = useListMobileChangesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = UserMobilesApi.useListMobileChangesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <Stack>
       <PageHeader title={text.title} note={text.note} />
@@ -43,8 +39,8 @@ export function UserMobilesView() {
 }
 
 function WaitingChange({ row }: { row: MobileChange }) {
-  const [approve] = useApproveMobileChangeMutation();
-  const [reject] = useRejectMobileChangeMutation();
+  const [approve] = UserMobilesApi.useApproveMobileChangeMutation();
+  const [reject] = UserMobilesApi.useRejectMobileChangeMutation();
   const { busy, download } = useDownload(text.documentFailed);
   const ownId = useOwnId();
   const superReason = usePermission('super');

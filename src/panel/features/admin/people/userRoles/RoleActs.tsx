@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { changeRole, type listUsers } from '#shared/contract/userRoles.ts';
 import { comma } from '#shared/strings.ts';
-import { useChangeRoleMutation, useMakeEnrolmentMutation, useRemoveRoleMutation } from '#panel/api/userRoles.ts';
+import { UserRolesApi } from '#panel/api/userRoles.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -71,7 +71,7 @@ interface DialogProps {
 }
 
 function RoleDialog({ user, onClose }: DialogProps) {
-  const [change] = useChangeRoleMutation();
+  const [change] = UserRolesApi.useChangeRoleMutation();
   const { control, dialog } = useContractForm({
     values: {
       ...emptyRole,
@@ -101,7 +101,7 @@ function RoleDialog({ user, onClose }: DialogProps) {
 }
 
 function RemovalDialog({ user, onClose }: DialogProps) {
-  const [remove] = useRemoveRoleMutation();
+  const [remove] = UserRolesApi.useRemoveRoleMutation();
   return (
     <ReasonDialog
       title={text.removeTitle(user.name)}
@@ -121,7 +121,7 @@ function RemovalDialog({ user, onClose }: DialogProps) {
 
 /** Makes the set-up code of a person without a second factor, and shows it this once. */
 function EnrolmentDialog({ user, onClose }: DialogProps) {
-  const [make] = useMakeEnrolmentMutation();
+  const [make] = UserRolesApi.useMakeEnrolmentMutation();
   const { run, dialog } = useAction();
   const [made, setMade] = useState<{ code: string; expiresAt: string } | null>(null);
   const confirm = async () => {

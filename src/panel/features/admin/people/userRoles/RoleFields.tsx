@@ -3,8 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { adminKind } from '#shared/adminKind.ts';
 import { levelTexts, roleTexts } from '#shared/texts/roleTexts.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useListBranchesQuery } from '#panel/api/userRoles.ts';
+import { FundsApi } from '#panel/api/funds.ts';
+import { UserRolesApi } from '#panel/api/userRoles.ts';
 import { orNull } from '#panel/components/forms/useContractForm.tsx';
 import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -84,7 +84,7 @@ interface FieldProps<F extends RoleValues> {
 
 /** The funds of a trustee or an auditor. */
 function FundsField<F extends RoleValues>({ control, name }: FieldProps<F>) {
-  const funds = useListFundsQuery({ query: {} });
+  const funds = FundsApi.useListFundsQuery({ query: {} });
   return (
     <Controller
       control={control}
@@ -111,7 +111,7 @@ function FundsField<F extends RoleValues>({ control, name }: FieldProps<F>) {
 }
 
 function BranchField<F extends RoleValues>({ control, name }: FieldProps<F>) {
-  const branches = useListBranchesQuery();
+  const branches = UserRolesApi.useListBranchesQuery();
   const options = (branches.data?.data ?? []).map(({ branchId, name: label }) => ({ value: branchId, label }));
   const isEmpty = branches.data?.data.length === 0;
   return (

@@ -4,12 +4,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { users } from '#shared/lists/people.ts';
 import { comma } from '#shared/strings.ts';
-import {
-  useApproveRoleChangeMutation,
-  useListRoleChangesQuery,
-  useListUsersQuery,
-  useRejectRoleChangeMutation,
-} from '#panel/api/userRoles.ts';
+import { UserRolesApi } from '#panel/api/userRoles.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -56,7 +51,10 @@ export function UserRolesView() {
 
 function Users() {
   const list = useListState({ filters, size: deskSize });
-  const query = useListUsersQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  const query = UserRolesApi.useListUsersQuery(
+    { query: list.query },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
   return (
     <Section>
       <ListFilters
@@ -73,7 +71,7 @@ function Users() {
 
 /** Changes that wait for a second super admin. */
 function WaitingChanges() {
-  const query = useListRoleChangesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = UserRolesApi.useListRoleChangesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <WaitingList
       title={text.waiting}
@@ -92,8 +90,8 @@ function roleLine({ roleText, accessLevelText, branchName }: RoleChange['present
 }
 
 function WaitingChange({ row }: { row: RoleChange }) {
-  const [approve] = useApproveRoleChangeMutation();
-  const [reject] = useRejectRoleChangeMutation();
+  const [approve] = UserRolesApi.useApproveRoleChangeMutation();
+  const [reject] = UserRolesApi.useRejectRoleChangeMutation();
   const ownId = useOwnId();
   const params = { changeId: row.changeId };
   return (

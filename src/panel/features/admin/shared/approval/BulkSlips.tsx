@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
-import { useApproveBankSlipMutation, useRejectBankSlipMutation } from '#panel/api/bankSlips.ts';
+import { BankSlipsApi } from '#panel/api/bankSlips.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { isReasonFine, ReasonField } from '#panel/components/forms/ReasonDialog.tsx';
 import { formsText } from '#panel/components/forms/strings.ts';
@@ -29,8 +29,8 @@ interface Props {
  * other, and every row says what became of it.
  */
 export function BulkDialog({ act, slips, onClose }: Props) {
-  const [approve] = useApproveBankSlipMutation();
-  const [reject] = useRejectBankSlipMutation();
+  const [approve] = BankSlipsApi.useApproveBankSlipMutation();
+  const [reject] = BankSlipsApi.useRejectBankSlipMutation();
   const [results, setResults] = useState<Readonly<Record<number, Result>>>({});
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);

@@ -8,7 +8,7 @@ import type * as rules from '#shared/contract/paymentRules.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { codeInText, formatNumber } from '#shared/digits.ts';
 import { formatRial, sumRial } from '#shared/money.ts';
-import { useCreatePayoutBatchMutation, useListPaymentAccountsQuery, useListPayoutsQuery } from '#panel/api/payouts.ts';
+import { PayoutsApi } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
@@ -50,12 +50,12 @@ interface Props {
 export function CreateBatchDialog({ initialFund, chosen, children, onClose }: Props) {
   const makerBlock = usePermission('maker');
   const today = useBusinessDay();
-  const [create] = useCreatePayoutBatchMutation();
+  const [create] = PayoutsApi.useCreatePayoutBatchMutation();
   const { run, dialog, problemOf } = useAction();
   const [fund, setFund] = useState(initialFund);
   const [until, setUntil] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
-  const accounts = useListPaymentAccountsQuery({});
+  const accounts = PayoutsApi.useListPaymentAccountsQuery({});
   const ofFund = (accounts.data?.data ?? []).filter((one) => String(one.fundId) === fund);
   // an account that somebody has set up pays by its rules until another choice
   const usual = ofFund.find(({ isUsual }) => !isUsual);
@@ -177,7 +177,7 @@ const previewSize = 100;
 
 /** What the file would hold; the sum only where every row has come. */
 function Preview({ fundId, until }: { fundId: number; until: string }) {
-  const query = useListPayoutsQuery(
+  const query = PayoutsApi.useListPayoutsQuery(
     { query: { fundId, status: 'pending', isHeld: false, toDate: until, size: previewSize } },
     { refetchOnMountOrArgChange: true },
   );

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listIdentityChanges } from '#shared/contract/identityChanges.ts';
 import { identitySourceTexts } from '#shared/texts/identityTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useApproveIdentityChangeMutation, useRejectIdentityChangeMutation } from '#panel/api/identityChanges.ts';
+import { IdentityChangesApi } from '#panel/api/identityChanges.ts';
 import { IdentityDiff } from '#panel/components/IdentityDiff.tsx';
 import { InvestorLink } from '#panel/components/InvestorLink.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
@@ -16,8 +16,8 @@ export type IdentityChangeRow = ResponseOf<typeof listIdentityChanges>['data'][n
 
 /** A change of identity that waits for a second person: what changes, why, and the decision. */
 export function IdentityChange({ row }: { row: IdentityChangeRow }) {
-  const [approve] = useApproveIdentityChangeMutation();
-  const [reject] = useRejectIdentityChangeMutation();
+  const [approve] = IdentityChangesApi.useApproveIdentityChangeMutation();
+  const [reject] = IdentityChangesApi.useRejectIdentityChangeMutation();
   const { busy, download } = useDownload(text.documentFailed);
   const params = { changeId: row.changeId };
   const { fileUrl } = row;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { baseApi } from '#panel/api/baseApi.ts';
-import { useListWorkQuery } from '#panel/api/work.ts';
+import { WorkApi } from '#panel/api/work.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { WorkProgress } from '#panel/components/WorkProgress.tsx';
@@ -61,7 +61,7 @@ export function RunSteps(props: Props) {
   const [begun, setBegun] = useState<number | null>(null);
   const dispatch = useAppDispatch();
   // begun before this screen was opened, here or by the timetable
-  const { data } = useListWorkQuery({ query: work }, { skip: !run.isStarted });
+  const { data } = WorkApi.useListWorkQuery({ query: work }, { skip: !run.isStarted });
   const deniedReason = usePermission('checker');
   const noPart = usePermission('makerOrChecker');
   const ownId = useOwnId();

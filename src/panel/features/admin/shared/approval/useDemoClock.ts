@@ -1,8 +1,8 @@
-import { useGetDemoClockQuery } from '#panel/api/demoClock.ts';
+import { DemoClockApi } from '#panel/api/demoClock.ts';
 import { useSite } from '#panel/shell/site.ts';
 
 /** The business clock of the demo; an installation with real people has none and is not asked for it. */
 export function useDemoClock() {
   const { isDemo } = useSite();
-  return useGetDemoClockQuery(undefined, { skip: !isDemo });
+  return DemoClockApi.useGetDemoClockQuery(undefined, { skip: !isDemo });
 }

@@ -1,10 +1,10 @@
-import { useListDebitBankSettingsQuery } from '#panel/api/directDebitAdmin.ts';
+import { DirectDebitAdminApi } from '#panel/api/directDebitAdmin.ts';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { debitDeskText as text } from './strings.ts';
 
 /** The banks of direct debit by name, for filters. */
 export function BankSelect({ value, onChange }: { value: string; onChange: (bankCode: string) => void }) {
-  const { data } = useListDebitBankSettingsQuery();
+  const { data } = DirectDebitAdminApi.useListDebitBankSettingsQuery();
   const banks = data?.data ?? [];
   return (
     <SelectField

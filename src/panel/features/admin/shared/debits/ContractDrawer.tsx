@@ -3,12 +3,7 @@ import { useState } from 'react';
 import type { getAnyDebitContract } from '#shared/contract/directDebitAdmin.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import {
-  useGetAnyDebitContractQuery,
-  useInquireDebitContractMutation,
-  useResumeDebitContractMutation,
-  useSuspendDebitContractMutation,
-} from '#panel/api/directDebitAdmin.ts';
+import { DirectDebitAdminApi } from '#panel/api/directDebitAdmin.ts';
 import { DebitHistory } from '#panel/components/directDebit/DebitHistory.tsx';
 import { chargeColors, contractColors } from '#panel/components/directDebit/stateColors.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
@@ -50,7 +45,7 @@ interface Props {
 /** The contract that the address names, beside its list: whose it is, its use, purchases, debits, history, and the acts. */
 export function ContractDrawer({ list, contractIds = [] }: Props) {
   const contractId = recordId(list.openId);
-  const query = useGetAnyDebitContractQuery(
+  const query = DirectDebitAdminApi.useGetAnyDebitContractQuery(
     { params: { contractId: contractId ?? 0 } },
     { skip: contractId === null, refetchOnMountOrArgChange: true },
   );
@@ -89,9 +84,9 @@ function Body({ details, onNext, onPrevious }: BodyProps) {
   const { contract } = details;
   const either = usePermission('makerOrChecker');
   const checker = usePermission('checker');
-  const [suspend] = useSuspendDebitContractMutation();
-  const [resume] = useResumeDebitContractMutation();
-  const [inquire] = useInquireDebitContractMutation();
+  const [suspend] = DirectDebitAdminApi.useSuspendDebitContractMutation();
+  const [resume] = DirectDebitAdminApi.useResumeDebitContractMutation();
+  const [inquire] = DirectDebitAdminApi.useInquireDebitContractMutation();
   const asking = useAction();
   const [said, setSaid] = useState('');
   const params = { contractId: contract.contractId };

@@ -1,6 +1,6 @@
 import { debitContractLabels, debitContractStates } from '#shared/texts/directDebitTexts.ts';
 import { allDebitContracts } from '#shared/lists/directDebitDesk.ts';
-import { useListAllDebitContractsQuery } from '#panel/api/directDebitAdmin.ts';
+import { DirectDebitAdminApi } from '#panel/api/directDebitAdmin.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { optionsOf } from '#panel/ui/form/optionsOf.ts';
@@ -25,7 +25,7 @@ const selects = [{ name: 'status', label: text.status, options: optionsOf(debitC
 /** Contracts of everyone, or those of one investor in their file. */
 export function ContractsTab({ investorId }: { investorId?: number }) {
   const list = useListState({ filters, opens: 'open', size: deskSize });
-  const query = useListAllDebitContractsQuery(
+  const query = DirectDebitAdminApi.useListAllDebitContractsQuery(
     { query: { ...list.query, ...(investorId !== undefined && { investorId }) } },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );

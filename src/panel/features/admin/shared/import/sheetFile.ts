@@ -1,5 +1,5 @@
 import { MAX_STATEMENT_FILE } from '#shared/contract/statementFiles.ts';
-import { useConvertStatementFileMutation } from '#panel/api/deposits.ts';
+import { DepositsApi } from '#panel/api/deposits.ts';
 import { readCsvFile } from './CsvField.tsx';
 
 /** What the picker of files offers where a bank's own file is read. */
@@ -22,7 +22,7 @@ async function base64Of(file: Blob): Promise<string> {
 
 /** Reads a file as text: CSV here, spreadsheets and pages by the server. Rejects with what the server says of them. */
 export function useSheetReader(): (chosen: File) => Promise<string> {
-  const [convert] = useConvertStatementFileMutation();
+  const [convert] = DepositsApi.useConvertStatementFileMutation();
   return async (chosen) => {
     // a large file is text, or the server refuses it
     const content =

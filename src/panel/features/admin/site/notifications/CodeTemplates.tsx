@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InputOf } from '#shared/contract/kernel/define.ts';
 import type { testCodeTemplate } from '#shared/contract/noticeSettings.ts';
-import { useListCodeTemplatesQuery, useTestCodeTemplateMutation } from '#panel/api/noticeSettings.ts';
+import { NoticeSettingsApi } from '#panel/api/noticeSettings.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Hint, PlainList } from '#panel/ui/layout/blocks.ts';
@@ -32,9 +32,9 @@ const Rows = styled(PlainList)(({ theme }) => ({
 
 /** Texts of the one-time codes, whether the SMS provider has each, and a test to the reader's mobile. */
 export function CodeTemplates() {
-  const query = useListCodeTemplatesQuery();
+  const query = NoticeSettingsApi.useListCodeTemplatesQuery();
   const reason = usePermission('maker');
-  const [tryOut] = useTestCodeTemplateMutation();
+  const [tryOut] = NoticeSettingsApi.useTestCodeTemplateMutation();
   const trial = useAction();
   const [busy, setBusy] = useState<Key | null>(null);
   const send = async (template: Key) => {

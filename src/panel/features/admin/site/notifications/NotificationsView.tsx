@@ -6,7 +6,7 @@ import { noticeChannelCodes, noticeChannels } from '#shared/texts/noticeTexts.ts
 import { formatNumber } from '#shared/digits.ts';
 import { sampleTokens, smsLength } from '#shared/noticeWords.ts';
 import { matchesSearch } from '#shared/search.ts';
-import { useListNoticeTemplatesQuery } from '#panel/api/noticeSettings.ts';
+import { NoticeSettingsApi } from '#panel/api/noticeSettings.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { optionsOf } from '#panel/ui/form/optionsOf.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
@@ -65,7 +65,7 @@ const selects = [
 ];
 
 function Templates() {
-  const query = useListNoticeTemplatesQuery();
+  const query = NoticeSettingsApi.useListNoticeTemplatesQuery();
   const mayEdit = usePermission('maker') === null;
   const list = useListState({ filters });
   const { search = '', channel, group, changed, unregistered } = list.values;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { saveSmsBudget, type getSmsBudget } from '#shared/contract/noticeSettings.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useGetSmsBudgetQuery, useSaveSmsBudgetMutation } from '#panel/api/noticeSettings.ts';
+import { NoticeSettingsApi } from '#panel/api/noticeSettings.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -22,7 +22,7 @@ type Budget = ResponseOf<typeof getSmsBudget>['data'];
 
 /** How many text messages may leave in a day, how many did, and what became of the last ones. */
 export function SmsBudget() {
-  const query = useGetSmsBudgetQuery();
+  const query = NoticeSettingsApi.useGetSmsBudgetQuery();
   const reason = usePermission('super');
   const [isEditing, setEditing] = useState(false);
   return (
@@ -72,7 +72,7 @@ export function SmsBudget() {
 }
 
 function BudgetForm({ budget, onClose }: { budget: Budget; onClose: () => void }) {
-  const [save] = useSaveSmsBudgetMutation();
+  const [save] = NoticeSettingsApi.useSaveSmsBudgetMutation();
   const { control, dialog } = useContractForm({
     values: { notices: String(budget.notices), codes: String(budget.codes) },
     schema: saveSmsBudget.body,

@@ -4,7 +4,7 @@ import { saveNoticeTemplate } from '#shared/contract/noticeSettings.ts';
 import { noticeFields } from '#shared/contract/noticeEvents.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { sampleTokens, smsLength } from '#shared/noticeWords.ts';
-import { useSaveNoticeTemplateMutation, useTestNoticeTemplateMutation } from '#panel/api/noticeSettings.ts';
+import { NoticeSettingsApi } from '#panel/api/noticeSettings.ts';
 import { orNull, useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
@@ -19,8 +19,8 @@ const persianSigns = { alone: 70, joined: 67 };
 /** The next version of the words of an event on a channel, with what their reader will see. */
 export function TemplateForm({ template, onClose }: { template: Template; onClose: () => void }) {
   const { event, channel, version, fields, needs } = template;
-  const [save] = useSaveNoticeTemplateMutation();
-  const [tryOut] = useTestNoticeTemplateMutation();
+  const [save] = NoticeSettingsApi.useSaveNoticeTemplateMutation();
+  const [tryOut] = NoticeSettingsApi.useTestNoticeTemplateMutation();
   const trial = useAction();
   const isSms = channel === 'sms';
   const { form, control, dialog } = useContractForm({

@@ -1,4 +1,4 @@
-import { useListNoticeTemplateVersionsQuery } from '#panel/api/noticeSettings.ts';
+import { NoticeSettingsApi } from '#panel/api/noticeSettings.ts';
 import { VersionList } from '#panel/components/VersionList.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { Hint, Small } from '#panel/ui/layout/blocks.ts';
@@ -17,7 +17,7 @@ interface Props {
 /** Versions of the words, the newest first; the last one is what the event began with. */
 export function TemplateHistory({ template, onRestore, onClose }: Props) {
   const { event, channel, version: current } = template;
-  const query = useListNoticeTemplateVersionsQuery({ query: { event, channel } });
+  const query = NoticeSettingsApi.useListNoticeTemplateVersionsQuery({ query: { event, channel } });
   return (
     <FormDialog title={text.historyOf(templateName(template))} cancelLabel={text.close} maxWidth="sm" onClose={onClose}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>

@@ -14,8 +14,8 @@ import { fileTypes } from '#shared/contract/uploads.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { upload } from '#panel/api/files.ts';
-import { useAddSiteContentMutation, useUpdateSiteContentMutation } from '#panel/api/siteContent.ts';
-import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
+import { SiteContentApi } from '#panel/api/siteContent.ts';
+import { UploadsApi } from '#panel/api/uploads.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
@@ -66,8 +66,8 @@ function valuesOf(content: Content | null, place: number, today: string) {
 /** A new text of the site, or the next version of one, with what its reader will see. */
 export function ContentForm({ section, content, place = 2, onClose }: Props) {
   const today = useBusinessDay();
-  const [add] = useAddSiteContentMutation();
-  const [update] = useUpdateSiteContentMutation();
+  const [add] = SiteContentApi.useAddSiteContentMutation();
+  const [update] = SiteContentApi.useUpdateSiteContentMutation();
   const [keptImage, setKeptImage] = useState(content?.imageId ?? null);
   const isNews = section === 'news';
   const hasDays = isNews || section === 'box';
@@ -218,7 +218,7 @@ interface PictureProps {
 }
 
 function Picture({ control, hasKept, onRemove, onBusy }: PictureProps) {
-  const size = useGetImageSizeQuery();
+  const size = UploadsApi.useGetImageSizeQuery();
   return (
     <>
       {hasKept ? (

@@ -1,4 +1,4 @@
-import { useListSiteContentVersionsQuery } from '#panel/api/siteContent.ts';
+import { SiteContentApi } from '#panel/api/siteContent.ts';
 import { VersionList } from '#panel/components/VersionList.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -17,7 +17,7 @@ interface Props {
 /** Versions of a text, the newest first, each as its reader saw it. */
 export function ContentHistory({ content, onRestore, onClose }: Props) {
   const { section, contentId, version: current } = content;
-  const query = useListSiteContentVersionsQuery({ query: { section, contentId } });
+  const query = SiteContentApi.useListSiteContentVersionsQuery({ query: { section, contentId } });
   return (
     <FormDialog title={text.historyOf(content.title)} cancelLabel={text.close} maxWidth="md" onClose={onClose}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>

@@ -5,7 +5,7 @@ import { newsAudiences, newsPlaces, type SiteSection } from '#shared/contract/si
 import { formatNumber } from '#shared/digits.ts';
 import { matchesSearch } from '#shared/search.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
-import { useListSiteContentQuery } from '#panel/api/siteContent.ts';
+import { SiteContentApi } from '#panel/api/siteContent.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
@@ -68,7 +68,7 @@ const colors: Readonly<Record<StateName, StatusColor>> = {
 const filters = { search: textFilter('search'), state: wordFilter('state', stateNames) };
 
 function ContentTab({ id, section }: { id: TabId; section: SiteSection }) {
-  const query = useListSiteContentQuery({ query: { section } });
+  const query = SiteContentApi.useListSiteContentQuery({ query: { section } });
   const today = useBusinessDay();
   const mayEdit = usePermission('maker') === null;
   const list = useListState({ filters });

@@ -7,7 +7,7 @@ import type { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { paths } from '#panel/paths.ts';
-import { useGetDayBoardQuery, useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
+import { AdminDashboardApi } from '#panel/api/adminDashboard.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Stack, unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
@@ -71,10 +71,10 @@ function HeadOffice() {
   const { word } = useUrlState();
   // another day than today stands in the URL; a wrong one is no day
   const date = /^\d{4}-\d{2}-\d{2}$/.test(word('day')) ? word('day') : null;
-  const { currentData, error, refetch } = useGetDayBoardQuery({ query: date ? { date } : {} });
+  const { currentData, error, refetch } = AdminDashboardApi.useGetDayBoardQuery({ query: date ? { date } : {} });
   const board = { data: currentData, error, refetch };
   const [moved, setMoved] = useState<ResponseOf<typeof moveDemoClock>['data'] | null>(null);
-  const setup = useListWaitingWorkQuery().data?.summary.setup ?? 0;
+  const setup = AdminDashboardApi.useListWaitingWorkQuery().data?.summary.setup ?? 0;
   return (
     <Stack>
       {setup > 0 ? <SetupList /> : null}
@@ -137,7 +137,7 @@ function PartOfBoard({
 
 /** The day, and how much of it is left. */
 function DayHead({ board, isToday }: { board: Board | undefined; isToday: boolean }) {
-  const work = useListWaitingWorkQuery().data;
+  const work = AdminDashboardApi.useListWaitingWorkQuery().data;
   const summary = board?.summary;
   const parts = [
     summary && isToday ? (summary.isWorkingDay && summary.isToday ? text.working : text.closed) : null,
@@ -176,7 +176,7 @@ function ChartsInView({ today }: { today: string | undefined }) {
 
 /** An administrator of a branch reads tickets of the branch; the desks of the head office are not theirs (spec 6). */
 function BranchDashboard() {
-  const work = useListWaitingWorkQuery();
+  const work = AdminDashboardApi.useListWaitingWorkQuery();
   const waiting = work.data?.data.find((item) => item.kind === 'tickets')?.count ?? 0;
   return (
     <Stack>

@@ -4,12 +4,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { type getBuyGraph, type listSellBuyStatistics, longestRangeDays } from '#shared/contract/adminDashboard.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { addDays } from '#shared/jalali.ts';
-import {
-  useGetBuyGraphQuery,
-  useGetSellGraphQuery,
-  useGetUsersGraphQuery,
-  useListSellBuyStatisticsQuery,
-} from '#panel/api/adminDashboard.ts';
+import { AdminDashboardApi } from '#panel/api/adminDashboard.ts';
 import { paths } from '#panel/paths.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
@@ -112,10 +107,10 @@ export function Charts({ today }: { today: string }) {
 
 function Drawn({ days, fundId }: { days: { from: string; to: string }; fundId: number | null }) {
   const ofFund = { ...days, ...(fundId !== null && { fundId }) };
-  const users = useGetUsersGraphQuery({ query: days });
-  const buys = useGetBuyGraphQuery({ query: ofFund });
-  const sells = useGetSellGraphQuery({ query: ofFund });
-  const table = useListSellBuyStatisticsQuery({ query: ofFund });
+  const users = AdminDashboardApi.useGetUsersGraphQuery({ query: days });
+  const buys = AdminDashboardApi.useGetBuyGraphQuery({ query: ofFund });
+  const sells = AdminDashboardApi.useGetSellGraphQuery({ query: ofFund });
+  const table = AdminDashboardApi.useListSellBuyStatisticsQuery({ query: ofFund });
   const waiting = <LoadingSkeleton shape="chart" height={height + 40} />;
   return (
     <>

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { formatNumber } from '#shared/digits.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
-import { useMoveDemoClockMutation } from '#panel/api/demoClock.ts';
+import { DemoClockApi } from '#panel/api/demoClock.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import Alert from '@mui/material/Alert';
@@ -51,7 +51,7 @@ const Pill = styled('div')(({ theme }) => ({
 /** The demo's business day, and for the super admin the step to the next one; absent outside the demo. */
 export function DemoClock({ onMoved }: { onMoved: (moved: Moved) => void }) {
   const clock = useDemoClock();
-  const [move] = useMoveDemoClockMutation();
+  const [move] = DemoClockApi.useMoveDemoClockMutation();
   const [isAsking, setAsking] = useState(false);
   const isSuper = usePermission('super') === null;
   const data = clock.data?.data;

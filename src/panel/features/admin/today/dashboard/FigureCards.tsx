@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { formatNumber } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { getDashboardStatistics } from '#shared/contract/adminDashboard.ts';
-import { useGetDashboardStatisticsQuery } from '#panel/api/adminDashboard.ts';
+import { AdminDashboardApi } from '#panel/api/adminDashboard.ts';
 import { AreaSparkline } from '#panel/ui/chart/AreaSparkline.tsx';
 import { chartNumber } from '#panel/ui/chart/points.ts';
 import { Small } from '#panel/ui/layout/blocks.ts';
@@ -58,7 +58,7 @@ const Rest = styled('p')(({ theme }) => ({
 
 /** Today's people and money, each with its fourteen days. */
 export function FigureCards() {
-  const query = useGetDashboardStatisticsQuery({ query: {} });
+  const query = AdminDashboardApi.useGetDashboardStatisticsQuery({ query: {} });
   return (
     <section aria-label={text.title}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="chart" height={160} />}>

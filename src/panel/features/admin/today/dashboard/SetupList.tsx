@@ -6,7 +6,7 @@ import type { listReadiness } from '#shared/contract/adminDashboard.ts';
 import { readinessTexts, type ReadinessCheck } from '#shared/texts/readinessTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
-import { useListReadinessQuery } from '#panel/api/adminDashboard.ts';
+import { AdminDashboardApi } from '#panel/api/adminDashboard.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { PlainList } from '#panel/ui/layout/blocks.ts';
@@ -57,7 +57,7 @@ const Rows = styled(PlainList)(({ theme }) => ({
 
 /** What the installation lacks to open for people, each with its reason and the way to it. */
 export function SetupList() {
-  const query = useListReadinessQuery();
+  const query = AdminDashboardApi.useListReadinessQuery();
   return (
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={8} />}>
       {({ data }) => (

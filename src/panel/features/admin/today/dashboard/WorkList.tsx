@@ -4,7 +4,7 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import { waitingWork } from '#shared/contract/workKinds.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { comma } from '#shared/strings.ts';
-import { useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
+import { AdminDashboardApi } from '#panel/api/adminDashboard.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Note, PlainList } from '#panel/ui/layout/blocks.ts';
@@ -88,7 +88,7 @@ export function agoText(since: string, at: string): string {
 
 /** Everything that waits: the caller's own by its deadline, the rest one tap away, and how many kinds have nothing in one line. */
 export function WorkList() {
-  const work = useListWaitingWorkQuery();
+  const work = AdminDashboardApi.useListWaitingWorkQuery();
   const { word, change } = useUrlState();
   const view = word('work') === 'all' ? 'all' : 'mine';
   return (

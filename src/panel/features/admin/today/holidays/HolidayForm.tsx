@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { saveHoliday } from '#shared/contract/holidays.ts';
-import { useSaveHolidayMutation } from '#panel/api/holidays.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
+import { HolidaysApi } from '#panel/api/holidays.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -44,8 +44,8 @@ interface Props {
 
 /** A holiday: day, occasion, whom it closes, and whether its date is certain. The effect on open orders comes before saving. */
 export function HolidayForm({ start, today, flow, onClose }: Props) {
-  const funds = useListFundsQuery({ query: {} });
-  const [save] = useSaveHolidayMutation();
+  const funds = FundsApi.useListFundsQuery({ query: {} });
+  const [save] = HolidaysApi.useSaveHolidayMutation();
   const { control, dialog } = useContractForm({
     values: startOf(start),
     schema: saveHoliday.body,

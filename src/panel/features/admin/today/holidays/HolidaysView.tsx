@@ -9,15 +9,9 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { businessRange, useListCalendarDaysQuery } from '#panel/api/calendar.ts';
-import {
-  useDeleteHolidayMutation,
-  useLazyPreviewHolidayRemovalQuery,
-  useListHolidaysQuery,
-  useSaveHolidayMutation,
-  useSaveWeekendMutation,
-} from '#panel/api/holidays.ts';
-import { useListFundsQuery } from '#panel/api/funds.ts';
+import { CalendarApi, businessRange } from '#panel/api/calendar.ts';
+import { HolidaysApi } from '#panel/api/holidays.ts';
+import { FundsApi } from '#panel/api/funds.ts';
 import { addDays, isKnownDay } from '#shared/jalali.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { weekendOn } from '#shared/workingDays.ts';
@@ -69,7 +63,7 @@ const YearBar = styled('div')(({ theme }) => ({
 
 /** The calendar by which all dates are counted: holidays with scope and certainty, and the weekend (domain 7). */
 export function HolidaysView() {
-  const calendar = useListCalendarDaysQuery({ query: businessRange() });
+  const calendar = CalendarApi.useListCalendarDaysQuery({ query: businessRange() });
   const flow = useImpact();
   const [edited, setEdited] = useState<Edited>(null);
   const deniedReason = usePermission('maker');
@@ -105,9 +99,9 @@ export function HolidaysView() {
 
 /** Confirming and removing: both show their effect first. */
 function useHolidayChanges(flow: ImpactFlow) {
-  const [save] = useSaveHolidayMutation();
-  const [remove] = useDeleteHolidayMutation();
-  const [preview] = useLazyPreviewHolidayRemovalQuery();
+  const [save] = HolidaysApi.useSaveHolidayMutation();
+  const [remove] = HolidaysApi.useDeleteHolidayMutation();
+  const [preview] = HolidaysApi.useLazyPreviewHolidayRemovalQuery();
   const facts = (holiday: Holiday) => (
     <strong>
       {jalaliText(holiday.day, 'long')} · {holiday.title}
@@ -160,8 +154,8 @@ function YearOf({
 }) {
   const url = useUrlState();
   const year = url.whole('year') ?? yearOf(today);
-  const query = useListHolidaysQuery({ query: yearRange(year) });
-  const funds = useListFundsQuery({ query: {} });
+  const query = HolidaysApi.useListHolidaysQuery({ query: yearRange(year) });
+  const funds = FundsApi.useListFundsQuery({ query: {} });
   const deniedReason = usePermission('maker');
   const { confirm, askRemoval } = useHolidayChanges(flow);
   const [isImporting, setImporting] = useState(false);
@@ -291,7 +285,7 @@ function WeekendCard({
   // what is about to happen to the country is known before; today is there for what is not
   const [firstDay, setFirstDay] = useState(() => addDays(today, 1));
   const [days, setDays] = useState<readonly number[] | null>(null);
-  const [save] = useSaveWeekendMutation();
+  const [save] = HolidaysApi.useSaveWeekendMutation();
   const { run, renew, isBusy, failure, problemOf } = useAction();
   // nothing is chosen yet: what stands now is what the person sees
   const seen = useSeenVersion(version, failure, days === null);

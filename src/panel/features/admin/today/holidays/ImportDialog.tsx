@@ -8,7 +8,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { newUuid } from '#shared/uuid.ts';
-import { useListHolidayProposalsQuery, useSaveHolidayMutation } from '#panel/api/holidays.ts';
+import { HolidaysApi } from '#panel/api/holidays.ts';
 import { formsText } from '#panel/components/forms/strings.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -57,8 +57,8 @@ export function ImportDialog({ year, today, known, onClose }: Props) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [isBusy, setBusy] = useState(false);
-  const proposals = useListHolidayProposalsQuery({ query: { year } });
-  const [save] = useSaveHolidayMutation();
+  const proposals = HolidaysApi.useListHolidayProposalsQuery({ query: { year } });
+  const [save] = HolidaysApi.useSaveHolidayMutation();
 
   const official = (proposals.data?.data ?? []).map(({ day, title, isLunar }) => ({
     ...{ day, title },

@@ -2,7 +2,6 @@ import { operation } from './kernel/define.ts';
 import {
   count,
   dayInput,
-  fileFormat,
   id,
   isoDate,
   list,
@@ -15,6 +14,7 @@ import {
   units,
   yup,
 } from './kernel/fields.ts';
+import { rowsOfList } from './kernel/listFile.ts';
 import { fundGain, totalGain } from './gain.ts';
 
 /* What an investor holds: certificates, report, portfolio at a past day (domain 1.11, 9.8). */
@@ -194,32 +194,14 @@ export const assetFileTexts = {
   spent: 'بدون مانده',
 } as const;
 
-export const exportHoldings = operation({
-  id: 'exportHoldings',
-  method: 'get',
-  path: '/api/assets/report/export/',
-  tag: 'assets',
+export const exportHoldings = rowsOfList('exportHoldings', assetsReport, {
   summary:
     'What an investor holds, now or at a past day, a line for each fund and the sum, as CSV or as a spreadsheet from right to left.',
-  access: ofInvestor,
-  query: shape({ investorId: investor(), date: dayInput(), format: fileFormat() }),
-  answer: shape({}),
-  errors: ['DATE_RANGE_INVALID', 'INVESTOR_NOT_ALLOWED'],
-  kind: 'raw',
-  limit: 'export',
+  filters: { investorId: investor(), date: dayInput() },
 });
 
-export const exportLicenses = operation({
-  id: 'exportLicenses',
-  method: 'get',
-  path: '/api/assets/license/export/',
-  tag: 'assets',
+export const exportLicenses = rowsOfList('exportLicenses', listLicenses, {
   summary:
     'Certificates of an investor, the newest first, as CSV or as a spreadsheet from right to left; only those with units left when `active` is given.',
-  access: ofInvestor,
-  query: shape({ investorId: investor(), fundId: id(), active: yup.boolean(), format: fileFormat() }),
-  answer: shape({}),
-  errors: ['INVESTOR_NOT_ALLOWED'],
-  kind: 'raw',
-  limit: 'export',
+  filters: { investorId: investor(), fundId: id(), active: yup.boolean() },
 });

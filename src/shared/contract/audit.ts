@@ -1,20 +1,7 @@
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
-import {
-  count,
-  dayInput,
-  fileFormat,
-  id,
-  isoDate,
-  list,
-  moment,
-  page,
-  pageInfo,
-  shape,
-  size,
-  text,
-  yup,
-} from './kernel/fields.ts';
+import { count, dayInput, id, isoDate, list, moment, page, pageInfo, shape, size, text, yup } from './kernel/fields.ts';
+import { rowsOfList } from './kernel/listFile.ts';
 import { nullableText } from './orderRows.ts';
 
 /* The audit log as administrators read it (reliability 8); nothing here changes it. */
@@ -80,18 +67,9 @@ export const listAuditEvents = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
-export const exportAuditEvents = operation({
-  id: 'exportAuditEvents',
-  method: 'get',
-  path: '/api/admin/audit/export/',
-  tag: 'audit',
+export const exportAuditEvents = rowsOfList('exportAuditEvents', listAuditEvents, {
   summary: 'The filtered events as CSV or a spreadsheet, at most 10,000 rows.',
-  access: { kind: 'admin', duty: 'checker' },
-  query: shape({ ...filters, format: fileFormat() }),
-  answer: shape({}),
-  kind: 'raw',
-  limit: 'export',
-  errors: ['DATE_RANGE_INVALID'],
+  filters,
 });
 
 const check = () =>

@@ -5,7 +5,6 @@ import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
-  fileFormat,
   id,
   isoDate,
   list,
@@ -21,6 +20,7 @@ import {
   text,
   yup,
 } from './kernel/fields.ts';
+import { rowsOfList } from './kernel/listFile.ts';
 import { nullableDate, nullableText, slipFields, stateCode } from './orderRows.ts';
 
 /* Bank slips (فیش واریزی): review by the fund's desk and resubmission by the investor (domain 1.7, 1.8). */
@@ -124,18 +124,9 @@ export const listBankSlips = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
-export const exportBankSlips = operation({
-  id: 'exportBankSlips',
-  method: 'get',
-  path: '/api/admin/receipts/export/',
-  tag: 'bankSlips',
+export const exportBankSlips = rowsOfList('exportBankSlips', listBankSlips, {
   summary: 'The filtered slips as CSV or a spreadsheet, newest first, at most 50,000 rows.',
-  access: { kind: 'admin', duty: 'staff' },
-  query: shape({ ...filters, format: fileFormat() }),
-  answer: shape({}),
-  kind: 'raw',
-  limit: 'export',
-  errors: ['DATE_RANGE_INVALID'],
+  filters,
 });
 
 export const getBankSlip = operation({

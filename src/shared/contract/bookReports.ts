@@ -2,7 +2,6 @@ import { operation } from './kernel/define.ts';
 import {
   count,
   dayInput,
-  fileFormat,
   id,
   isoDate,
   list,
@@ -18,6 +17,7 @@ import {
   units,
   yup,
 } from './kernel/fields.ts';
+import { rowsOfList } from './kernel/listFile.ts';
 import { nullableDate, nullableText } from './orderRows.ts';
 import { txTypeLabels } from '../texts/orderTexts.ts';
 
@@ -102,18 +102,9 @@ export const listAllAccounting = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
-export const exportAllAccounting = operation({
-  id: 'exportAllAccounting',
-  method: 'get',
-  path: '/api/admin/reports/accounting/export/',
-  tag: 'reports',
+export const exportAllAccounting = rowsOfList('exportAllAccounting', listAllAccounting, {
   summary: 'The filtered turnover of all investors as CSV or a spreadsheet, newest first, at most 50,000 rows.',
-  access: { kind: 'admin', duty: 'staff' },
-  query: shape({ ...turnoverFilters(), format: fileFormat() }),
-  answer: shape({}),
-  kind: 'raw',
-  limit: 'export',
-  errors: ['DATE_RANGE_INVALID'],
+  filters: turnoverFilters(),
 });
 
 const assetFilters = () => ({
@@ -154,15 +145,7 @@ export const listAllAssets = operation({
   }),
 });
 
-export const exportAllAssets = operation({
-  id: 'exportAllAssets',
-  method: 'get',
-  path: '/api/admin/reports/assets/export/',
-  tag: 'reports',
+export const exportAllAssets = rowsOfList('exportAllAssets', listAllAssets, {
   summary: 'The filtered holdings of all investors as CSV or a spreadsheet, at most 50,000 rows.',
-  access: { kind: 'admin', duty: 'staff' },
-  query: shape({ ...assetFilters(), format: fileFormat() }),
-  answer: shape({}),
-  kind: 'raw',
-  limit: 'export',
+  filters: assetFilters(),
 });

@@ -4,7 +4,6 @@ import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
-  fileFormat,
   id,
   isoDate,
   list,
@@ -20,6 +19,7 @@ import {
   units,
   yup,
 } from './kernel/fields.ts';
+import { rowsOfList } from './kernel/listFile.ts';
 
 /* Corrections of the books: never a change of a row, always a new journal with a reason and two people (domain 8). */
 
@@ -146,17 +146,9 @@ export const listJournals = operation({
   answer: shape({ data: list(shape(journal())), pageInfo: pageInfo().required() }),
 });
 
-export const exportJournals = operation({
-  id: 'exportJournals',
-  method: 'get',
-  path: '/api/admin/ledger/journals/export/',
-  tag: 'corrections',
+export const exportJournals = rowsOfList('exportJournals', listJournals, {
   summary: 'The filtered journals as CSV or a spreadsheet, newest first, at most 50,000 rows.',
-  access: { kind: 'admin', duty: 'staff' },
-  query: shape({ ...journalFilters(), format: fileFormat() }),
-  answer: shape({}),
-  kind: 'raw',
-  limit: 'export',
+  filters: journalFilters(),
 });
 
 export const getJournal = operation({

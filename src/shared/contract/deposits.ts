@@ -4,7 +4,6 @@ import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
-  fileFormat,
   iban,
   id,
   isoDate,
@@ -18,6 +17,7 @@ import {
   text,
   yup,
 } from './kernel/fields.ts';
+import { rowsOfList } from './kernel/listFile.ts';
 import { nullableText, stateCode } from './orderRows.ts';
 
 /* Deposits with an id: incoming money that becomes an order by itself (domain 1.7, 9.21). */
@@ -209,18 +209,9 @@ export const getDeposit = operation({
   errors: ['DEPOSIT_NOT_FOUND'],
 });
 
-export const exportAutoBuy = operation({
-  id: 'exportAutoBuy',
-  method: 'get',
-  path: '/api/admin/autoBuy/export/',
-  tag: 'deposits',
+export const exportAutoBuy = rowsOfList('exportAutoBuy', listAutoBuy, {
   summary: 'The filtered deposits as CSV or a spreadsheet, newest first, at most 50,000 rows.',
-  access: { kind: 'admin', duty: 'staff' },
-  query: shape({ ...filters, format: fileFormat() }),
-  answer: shape({}),
-  kind: 'raw',
-  limit: 'export',
-  errors: ['DATE_RANGE_INVALID'],
+  filters,
 });
 
 /** What became of a deposit. */

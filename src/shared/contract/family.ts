@@ -1,5 +1,6 @@
 import { operation } from './kernel/define.ts';
 import { id, list, percent, rial, shape, signedRial, yup } from './kernel/fields.ts';
+import { rowsOfList } from './kernel/listFile.ts';
 
 /* All investors of a person side by side (domain 9.8). */
 
@@ -64,21 +65,8 @@ export const familyFileColumns = {
 
 export const familyFileTexts = { sheet: 'همه سرمایه‌گذاران', sum: 'جمع' } as const;
 
-export const exportFamilyMoney = operation({
-  id: 'exportFamilyMoney',
-  method: 'get',
-  path: '/api/dashboard/family/export/',
-  tag: 'dashboard',
+export const exportFamilyMoney = rowsOfList('exportFamilyMoney', familyMoney, {
   summary:
     'The investors of the logged-in user side by side, with their sum, as CSV or as a spreadsheet from right to left.',
-  access: { kind: 'user' },
-  query: shape({
-    format: yup
-      .string()
-      .oneOf(['csv', 'xlsx'] as const)
-      .default('csv'),
-  }),
-  answer: shape({}),
-  kind: 'raw',
-  limit: 'export',
+  filters: {},
 });

@@ -2,7 +2,6 @@ import { operation } from './kernel/define.ts';
 import {
   count,
   dayInput,
-  fileFormat,
   id,
   isoDate,
   list,
@@ -15,6 +14,7 @@ import {
   text,
   yup,
 } from './kernel/fields.ts';
+import { rowsOfList } from './kernel/listFile.ts';
 import { authStatusIds, investorSorts, personKinds } from '../texts/investorTexts.ts';
 import { nullableText } from './orderRows.ts';
 
@@ -79,17 +79,8 @@ export const listInvestorReport = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
-export const exportInvestorReport = operation({
-  id: 'exportInvestorReport',
-  method: 'get',
-  path: '/api/admin/reports/investors/export/',
-  tag: 'investors',
+export const exportInvestorReport = rowsOfList('exportInvestorReport', listInvestorReport, {
   summary:
     'The filtered investors as CSV (UTF-8 with a byte order mark, ASCII digits) or a spreadsheet, at most 50,000 rows.',
-  access: { kind: 'admin', duty: 'branch' },
-  query: shape({ ...investorReportFilters(), format: fileFormat() }),
-  answer: shape({}),
-  errors: ['DATE_RANGE_INVALID'],
-  kind: 'raw',
-  limit: 'export',
+  filters: investorReportFilters(),
 });

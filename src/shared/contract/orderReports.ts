@@ -3,7 +3,6 @@ import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
-  fileFormat,
   id,
   isoDate,
   list,
@@ -19,6 +18,7 @@ import {
   units,
   yup,
 } from './kernel/fields.ts';
+import { rowsOfList } from './kernel/listFile.ts';
 import { nullableText, orderFields, orderType, paymentMethodCodes, stateCode } from './orderRows.ts';
 import { orderSorts } from '../texts/orderTexts.ts';
 import { paymentStates, paymentView } from './payments.ts';
@@ -120,18 +120,9 @@ export const listAllOrders = operation({
   errors: rangeErrors,
 });
 
-export const exportAllOrders = operation({
-  id: 'exportAllOrders',
-  method: 'get',
-  path: '/api/admin/reports/orders/export/',
-  tag: 'reports',
+export const exportAllOrders = rowsOfList('exportAllOrders', listAllOrders, {
   summary: 'The filtered orders as CSV or a spreadsheet, newest first, at most 50,000 rows.',
-  access: { kind: 'admin', duty: 'branch' },
-  query: shape({ ...orderReportFilters(), format: fileFormat() }),
-  answer: shape({}),
-  kind: 'raw',
-  limit: 'export',
-  errors: rangeErrors,
+  filters: orderReportFilters(),
 });
 
 /** What belongs to an order at the desks and in the books. */
@@ -231,18 +222,9 @@ export const listFundDays = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
-export const exportFundDays = operation({
-  id: 'exportFundDays',
-  method: 'get',
-  path: '/api/admin/reports/funds_orders/export/',
-  tag: 'reports',
+export const exportFundDays = rowsOfList('exportFundDays', listFundDays, {
   summary: 'The filtered funds by day as CSV or a spreadsheet, at most 50,000 rows.',
-  access: { kind: 'admin', duty: 'staff' },
-  query: shape({ ...fundDayFilters(), format: fileFormat() }),
-  answer: shape({}),
-  kind: 'raw',
-  limit: 'export',
-  errors: ['DATE_RANGE_INVALID'],
+  filters: fundDayFilters(),
 });
 
 export const listFundOrders = operation({
@@ -281,21 +263,6 @@ const fundPaymentFilters = () => ({
   search: text(60),
 });
 
-export const exportFundPayments = operation({
-  id: 'exportFundPayments',
-  method: 'get',
-  path: '/api/admin/funds/{fundId}/payments/export/',
-  tag: 'reports',
-  summary: 'The filtered gateway payments of a fund as CSV or a spreadsheet, newest first, at most 50,000 rows.',
-  access: { kind: 'admin', duty: 'staff' },
-  params: shape({ fundId: id().required() }),
-  query: shape({ ...fundPaymentFilters(), format: fileFormat() }),
-  answer: shape({}),
-  kind: 'raw',
-  limit: 'export',
-  errors: ['DATE_RANGE_INVALID'],
-});
-
 export const listFundPayments = operation({
   id: 'listFundPayments',
   method: 'get',
@@ -325,6 +292,11 @@ export const listFundPayments = operation({
     }).required(),
   }),
   errors: ['DATE_RANGE_INVALID'],
+});
+
+export const exportFundPayments = rowsOfList('exportFundPayments', listFundPayments, {
+  summary: 'The filtered gateway payments of a fund as CSV or a spreadsheet, newest first, at most 50,000 rows.',
+  filters: fundPaymentFilters(),
 });
 
 export const orderReportErrors = {

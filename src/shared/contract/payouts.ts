@@ -4,7 +4,6 @@ import type { ErrorText } from './kernel/errors.ts';
 import {
   count,
   dayInput,
-  fileFormat,
   id,
   isoDate,
   list,
@@ -18,6 +17,7 @@ import {
   text,
   yup,
 } from './kernel/fields.ts';
+import { rowsOfList } from './kernel/listFile.ts';
 import { nullableText, stateCode } from './orderRows.ts';
 import { signatureWait } from './signatures.ts';
 
@@ -159,18 +159,9 @@ export const listPayouts = operation({
   errors: ['DATE_RANGE_INVALID'],
 });
 
-export const exportPayouts = operation({
-  id: 'exportPayouts',
-  method: 'get',
-  path: '/api/admin/payouts/export/',
-  tag: 'payouts',
+export const exportPayouts = rowsOfList('exportPayouts', listPayouts, {
   summary: 'The filtered payouts as CSV or a spreadsheet, newest first, at most 50,000 rows.',
-  access: { kind: 'admin', duty: 'staff' },
-  query: shape({ ...filters, format: fileFormat() }),
-  answer: shape({}),
-  kind: 'raw',
-  limit: 'export',
-  errors: ['DATE_RANGE_INVALID'],
+  filters,
 });
 
 export const getPayout = operation({

@@ -47,26 +47,34 @@ export interface FileContent<Answer> {
   totalOf: (answer: Answer) => number | undefined;
 }
 
-/** The operation of the file of a list. */
-export type ListFileOperation<Id extends string, L extends Operation, Part extends string = ''> = {
+/** What the file of a list has from its list. */
+type FileOf<Id extends string, L extends Operation, Part extends string = ''> = {
   id: Id;
   method: 'get';
   path: `${L['path']}${Part extends '' ? '' : `${Part}/`}export/`;
   tag: string;
   summary: string;
   access: L['access'];
-  query: FileQuery<L>;
   answer: ReturnType<typeof noFields>;
   kind: 'raw';
   limit: 'export';
+} & (L extends Record<'params', infer P extends Described> ? { params: P } : unknown) &
+  (L extends Record<'errors', infer E extends readonly string[]> ? { errors: E } : unknown) &
+  Pick<Operation, 'feature'>;
+
+/** The operation of the file of a list. */
+export type ListFileOperation<Id extends string, L extends Operation, Part extends string = ''> = FileOf<
+  Id,
+  L,
+  Part
+> & {
+  query: FileQuery<L>;
   file: FileContent<ResponseOf<L>>;
   /** page and size of the list by their names, which the server fills in */
   pages: readonly PageField[];
   /** the list that the file is of */
   listId: L['id'];
-} & (L extends Record<'params', infer P extends Described> ? { params: P } : unknown) &
-  (L extends Record<'errors', infer E extends readonly string[]> ? { errors: E } : unknown) &
-  Pick<Operation, 'feature'>;
+};
 
 /** The file of any list, as the server walks through all of them. */
 export interface AnyListFile {
@@ -119,24 +127,41 @@ export function fileOfList<
     totalOf: (answer) => total(answer as ResponseOf<L> & Paged),
   };
   const operation: Operation & Pick<AnyListFile, 'pages' | 'listId'> & { file: FileContent<ResponseOf<L>> } = {
-    id,
+    ...fileOf(id, list, part),
     listId: list.id,
-    method: 'get',
-    path: `${list.path}${part ? `${part}/` : ''}export/`,
-    tag: list.tag,
     summary: `The list of \`${list.id}\` with its filters as CSV or as a spreadsheet from right to left, at most 5,000 rows.`,
-    access: list.access,
-    ...(list.params && { params: list.params }),
-    ...(list.errors && { errors: list.errors }),
-    ...(list.feature && { feature: list.feature }),
     query: query ? query.omit([...pageFields]).shape({ format: fileFormat() }) : formatOnly(),
-    answer: noFields(),
-    kind: 'raw',
-    limit: 'export',
     file: content,
     pages: pageFields.filter((field) => field !== 'after' && query && field in query.fields),
   };
   return operation as unknown as ListFileOperation<Id, L, Part>;
+}
+
+const fileOf = (id: string, list: Operation, part?: string) =>
+  ({
+    id,
+    method: 'get',
+    path: `${list.path}${part ? `${part}/` : ''}export/`,
+    tag: list.tag,
+    access: list.access,
+    ...(list.params && { params: list.params }),
+    ...(list.errors && { errors: list.errors }),
+    ...(list.feature && { feature: list.feature }),
+    answer: noFields(),
+    kind: 'raw',
+    limit: 'export',
+  }) as const;
+
+const withFormat = <Fields extends yup.ObjectShape>(fields: Fields) => shape({ ...fields, format: fileFormat() });
+
+/** Declares the file of a list whose rows the server writes itself, by the `filters` of the list. */
+export function rowsOfList<const Id extends string, L extends Operation, Filters extends yup.ObjectShape>(
+  id: Id,
+  list: L,
+  { summary, filters }: { summary: string; filters: Filters },
+): FileOf<Id, L> & { query: ReturnType<typeof withFormat<Filters>> } {
+  const operation: Operation = { ...fileOf(id, list), summary, query: withFormat(filters) };
+  return operation as unknown as ReturnType<typeof rowsOfList<Id, L, Filters>>;
 }
 
 const dataOf = (answer: unknown): readonly never[] => (answer as { data: readonly never[] }).data;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { listBankMovements } from '#shared/contract/bankMovements.ts';
 import { approveCorrection, prepareReversal } from '#shared/contract/corrections.ts';
+import { getBankStatement } from '#shared/contract/bankStatements.ts';
 import { createPayoutBatch, importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { createLedgerService, transfer } from '#server/modules/records/ledger/ledger.service.ts';
@@ -24,7 +25,21 @@ let fundAccountId: number;
 let iban: string;
 
 const desk = movementDesk(() => ({ test, maker, checker, fundId, fundAccountId, iban }));
-const { scalar, expectSound, refused, letIn, freeLine, prepare, prepared, approved, moved, arrive, wrongAfter } = desk;
+const {
+  scalar,
+  expectSound,
+  refused,
+  preview,
+  bring,
+  letIn,
+  freeLine,
+  prepare,
+  prepared,
+  approved,
+  moved,
+  arrive,
+  wrongAfter,
+} = desk;
 
 beforeAll(async () => {
   ({ test, fundId, fundAccountId, iban } = await openMovementGround());
@@ -100,6 +115,51 @@ describe('a withdrawal of a payout that the bank answered later', () => {
     ).toBe(`${batchNo}-${payoutId}`);
     expect((await freeLine('PY-2')).booked).toEqual([]);
     await expectSound();
+  });
+});
+
+describe('the preview of a statement', () => {
+  const seen = async (statementId: number) =>
+    (await checker.call(getBankStatement, { params: { statementId }, query: {} })).body.data;
+
+  it('says which bank file, or which failed row of one, a withdrawal may be, to both people', async () => {
+    const { batchNo, payoutIds, answer } = await sentFile(911_000n, 54_000n);
+    const [paid, failed] = [must(payoutIds[0]), must(payoutIds[1])];
+    const lines = [
+      { ref: 'PV-1', out: 965_000 },
+      { ref: 'PV-2', out: 54_000 },
+      { ref: 'PV-3', out: 911_001 },
+    ];
+    // before the answer of the bank the file is one already, a row that is open is found by its IBAN or id alone
+    const early = await preview(...lines);
+    expect(early.lines.map(({ match }) => match)).toEqual(['booked', 'withdrawal', 'withdrawal']);
+    expect(early.lines[0]?.matchText).toMatch(
+      /^شاید همه فایل \u2066PB-[۰-۹]+\u2069 با ۲ ردیف؛ پاسخ بانک به همه ردیف‌های آن هنوز ثبت نشده است$/,
+    );
+    await answer(`${paid},911000,موفق,PVA-1,`, `${failed},54000,ناموفق,,حساب مقصد بسته است`);
+    const shown = await preview(...lines);
+    expect(shown.lines.map(({ match }) => match)).toEqual(['booked', 'booked', 'withdrawal']);
+    expect(shown.lines[0]?.matchText).toMatch(/^شاید همه فایل .+ با ۲ ردیف؛ ۵۴٬۰۰۰ ریال آن واریز نشده/);
+    expect(shown.lines[1]?.matchText).toMatch(/^شاید ردیف ناموفق [۰-۹]+ از فایل .+ که در راه برگشت است$/);
+    expect(shown.forecast).toMatchObject({
+      ...{ payoutCount: 0, bookedCount: 2, bookedAmount: '1019000', otherOutCount: 1, otherOutAmount: '911001' },
+    });
+    const second = await seen(await bring(...lines));
+    expect(second.forecast).toEqual(shown.forecast);
+    expect(second.lines.map(({ match, matchText }) => [match, matchText])).toEqual(
+      shown.lines.map(({ match, matchText }) => [match, matchText]),
+    );
+    // a file of which another line of the statement pays a row is debited in parts
+    const rowOf = { ref: 'PV-5', out: 911_000, text: `${batchNo}-${paid}`, day: '1405/08/30' };
+    const parts = await preview({ ref: 'PV-4', out: 965_000 }, rowOf);
+    expect(parts.lines.map(({ match }) => match)).toEqual(['withdrawal', 'payoutPaid']);
+  });
+
+  it('counts the records of one amount', async () => {
+    const { payoutIds, answer } = await sentFile(77_700n, 77_700n);
+    await answer(`${payoutIds[0]},77700,ناموفق,,بسته`, `${payoutIds[1]},77700,ناموفق,,بسته`);
+    const { lines } = await preview({ ref: 'PW-1', out: 77_700 });
+    expect(lines[0]?.matchText).toMatch(/، یا یکی از ۱ رکورد دیگر با همین مبلغ$/);
   });
 });
 
@@ -242,8 +302,11 @@ describe('a withdrawal of a whole bank file', () => {
 
   it('is no file of which a row has a line of its own', async () => {
     const { batchNo, payoutIds, answer } = await sentFile(640_500n, 71_500n);
-    await letIn({ ref: 'GL-1', out: 712_000 }, { ref: 'GL-2', out: 71_500, text: `${batchNo}-${payoutIds[1]}` });
-    await answer(`${payoutIds[0]},640500,موفق,GLA-1,`);
+    await letIn(
+      { ref: 'GL-1', out: 712_000 },
+      { ref: 'GL-2', out: 71_500, text: `${batchNo}-${payoutIds[1]}`, day: '1405/08/30' },
+    );
+    await answer(`${payoutIds[0]},640500,موفق,GLA-1,`, `${payoutIds[1]},71500,موفق,GL-2,`);
     const { statementId, line, booked } = await freeLine('GL-1');
     expect(booked).toEqual([]);
     await refused(prepare({ statementId, line, cause: 'batch', batchNo }), 422, 'BANK_MOVEMENT_BOOKED');

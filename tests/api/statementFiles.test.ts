@@ -203,7 +203,7 @@ describe('the preview', () => {
       ...{ isChainBroken: false, lineCount: 4, repeatedCount: 0 },
       forecast: {
         ...{ orderCount: 1, slipCount: 0, settlementCount: 0, payoutCount: 1, payoutAmount: '3450001' },
-        ...{ unknownCount: 1, unknownAmount: '8000000', otherOutCount: 1, otherOutAmount: '5000' },
+        ...{ unknownCount: 1, unknownAmount: '8000000', otherOutCount: 1, otherOutAmount: '5000', bookedCount: 0 },
       },
     });
     expect(shown.lines.map(({ match }) => match)).toEqual(['order', 'unknown', 'payout', 'withdrawal']);

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
 import { approveBankMovement, listBankMovementLines, prepareBankMovement } from '#shared/contract/bankMovements.ts';
 import { getBankStatement, importDeposits, releaseBankStatement } from '#shared/contract/bankStatements.ts';
+import { previewStatement } from '#shared/contract/statementFiles.ts';
 import { makeSandboxDeposit } from '#shared/contract/deposits.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
@@ -30,6 +31,8 @@ interface Line {
   in?: number;
   text?: string;
   other?: string;
+  /** of the bank, Jalali; else the day before the business day */
+  day?: string;
 }
 
 /** The fund and the account of a test, and who acts. */
@@ -58,23 +61,44 @@ export async function openMovementGround(): Promise<MovementGround> {
 export function movementDesk(on: () => MovementGround & { maker: ApiClient; checker: ApiClient }) {
   const { scalar, expectSound, refused } = moneyProofs(() => on().test);
 
-  /** Brings a file of the bank in and lets it into the books. @returns the statement */
-  async function letIn(...lines: Line[]): Promise<number> {
+  const bodyOf = (lines: readonly Line[]) => {
     const rows = lines.map((line) =>
-      ['1405/08/29', '09:15', line.ref, line.out ?? 0, line.in ?? 0, line.text ?? 'حواله', line.other ?? ''].join('\t'),
+      [
+        line.day ?? '1405/08/29',
+        '09:15',
+        line.ref,
+        line.out ?? 0,
+        line.in ?? 0,
+        line.text ?? 'حواله',
+        line.other ?? '',
+      ].join('\t'),
     );
+    const content = [movementTitles, ...rows].join('\n');
+    return { content, fundAccountId: on().fundAccountId, mapping: movementMapping };
+  };
+
+  /** What a file of the bank would bring. */
+  async function preview(...lines: Line[]) {
+    const answer = await on().maker.call(previewStatement, { body: bodyOf(lines) });
+    expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+    return answer.body.data;
+  }
+
+  /** Brings a file of the bank in. @returns the statement */
+  async function bring(...lines: Line[]): Promise<number> {
     const answer = await on().maker.call(importDeposits, {
       body: {
-        ...{
-          content: [movementTitles, ...rows].join('\n'),
-          fundAccountId: on().fundAccountId,
-          mapping: movementMapping,
-        },
+        ...bodyOf(lines),
         lateReason: 'بانک صورت‌حساب را دیر داد',
       },
     });
     expect([answer.status, answer.body.message]).toEqual([201, undefined]);
-    const statementId = must(answer.body.data.statementId);
+    return must(answer.body.data.statementId);
+  }
+
+  /** Brings a file of the bank in and lets it into the books. @returns the statement */
+  async function letIn(...lines: Line[]): Promise<number> {
+    const statementId = await bring(...lines);
     const { statement } = (await on().checker.call(getBankStatement, { params: { statementId }, query: {} })).body.data;
     await on().checker.call(releaseBankStatement, { params: { statementId }, body: { version: statement.version } });
     await on().test.jobs.runAll('work.lane');
@@ -143,7 +167,20 @@ export function movementDesk(on: () => MovementGround & { maker: ApiClient; chec
   }
 
   return {
-    ...{ scalar, expectSound, refused, letIn, freeLines, freeLine, prepare, prepared, approving, approved },
+    ...{
+      scalar,
+      expectSound,
+      refused,
+      preview,
+      bring,
+      letIn,
+      freeLines,
+      freeLine,
+      prepare,
+      prepared,
+      approving,
+      approved,
+    },
     ...{ books, moved, arrive, wrongAfter },
   };
 }

@@ -20,6 +20,7 @@ export const statementMatches = [
   'payoutBack',
   'payout',
   'payoutPaid',
+  'booked',
   'withdrawal',
   'unknown',
 ] as const;
@@ -72,6 +73,9 @@ export const statementForecast = () =>
     /** deposits that wait for a person */
     unknownCount: count().required(),
     unknownAmount: rial().required(),
+    /** withdrawals with the amount of a record of the books, such as a whole bank file, or of a row that failed */
+    bookedCount: count().required(),
+    bookedAmount: rial().required(),
     /** withdrawals without a payout */
     otherOutCount: count().required(),
     otherOutAmount: rial().required(),
@@ -239,6 +243,7 @@ export const statementMatchTexts: Readonly<Record<(typeof statementMatches)[numb
   payoutBack: 'شاید برگشت پرداخت {what} ({who})',
   payout: 'پرداخت {what} را تأیید می‌کند ({who})',
   payoutPaid: 'پرداخت {what} که قبلاً تأیید شده است ({who})',
+  booked: 'شاید {what}',
   withdrawal: 'برداشت بدون پرداخت متناظر',
   unknown: 'واریز نامشخص می‌ماند',
 };

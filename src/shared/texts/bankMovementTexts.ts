@@ -11,9 +11,12 @@ export const bookedRecordText = (of: {
   rowCount: number;
   /** of the line, what the file did not pay */
   unpaidAmount: bigint;
+  /** the bank has not answered about each row of the file */
+  isOpen: boolean;
 }): string => {
   if (of.batchNo !== null && of.payoutId === null) {
     const whole = `همه فایل ${codeInText(of.batchNo)} با ${formatNumber(of.rowCount)} ردیف`;
+    if (of.isOpen) return `${whole}؛ پاسخ بانک به همه ردیف‌های آن هنوز ثبت نشده است`;
     return of.unpaidAmount === 0n
       ? whole
       : `${whole}؛ ${formatNumber(of.unpaidAmount)} ریال آن واریز نشده و در راه برگشت است`;
@@ -24,6 +27,10 @@ export const bookedRecordText = (of: {
     ? `پرداخت ${toPersianDigits(of.payoutId ?? '')} از فایل ${codeInText(of.batchNo ?? '')} به ${of.name}`
     : `عودت واریز ${toPersianDigits(of.returnedDepositId)} با شماره پیگیری ${codeInText(of.name)}`;
 };
+
+/** What a withdrawal may be: the first of its records, and how many others there are. */
+export const bookedRecordsText = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first}، یا یکی از ${formatNumber(others.length)} رکورد دیگر با همین مبلغ`;
 
 /** Words of a bank's text that tell what a line was; with a direction only in lines of it. */
 export const movementWords = [

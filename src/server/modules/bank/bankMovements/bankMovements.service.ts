@@ -27,6 +27,7 @@ import {
   type ApprovalsService,
 } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
+import { findBookedRecords, lockBookedRecord } from '../bookedRecords.repo.ts';
 import { tieLine } from '../bankStatements/bankStatements.service.ts';
 import { closeLine, isLineNamed, lockLine, reopenLine } from '../gatewaySettlements/gatewaySettlements.service.ts';
 import { transfer, type LedgerService } from '#server/modules/records/ledger/ledger.service.ts';
@@ -95,7 +96,7 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
     const { cause, returnedDepositId, batchNo, payoutId } = of;
     const none = { returnedDepositId: null, batchNo: null, payoutId: null, failedPayoutId: null, paidAmount: 0n };
     if (!isBookedCause(cause, line.direction)) return none;
-    const booked = await repo.lockBookedRecord(tx, { cause, returnedDepositId, batchNo, payoutId }, line, isNew);
+    const booked = await lockBookedRecord(tx, { cause, returnedDepositId, batchNo, payoutId }, line, isNew);
     if (booked === null) throw failField('BANK_MOVEMENT_BOOKED', 'cause');
     if (cause === 'returned') return { ...none, returnedDepositId };
     if (cause === 'payout') return { ...none, batchNo, payoutId };
@@ -150,16 +151,15 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
         direction: direction ?? null,
         limit: MOST_MOVEMENT_LINES,
       });
-      const records = await repo.listBookedRecords(
+      const recordsOf = await findBookedRecords(
         db,
-        rows.flatMap(({ statementId, line, fundId: of, amount, bankAt }) =>
-          statementId === null || line === null ? [] : [{ statementId, line, fundId: of, amount, bankAt }],
-        ),
+        rows.filter((row) => row.direction === 'out'),
+        false,
       );
       return {
         data: {
           lines: rows.map(({ isOwnAccount, ...row }) => {
-            const booked = records.filter((one) => one.statementId === row.statementId && one.line === row.line);
+            const booked = row.direction === 'out' ? recordsOf(row) : [];
             const isOfFile = booked.length > 0 && booked.every(({ cause }) => cause === 'batch');
             return {
               ...lineView(row),
@@ -252,7 +252,7 @@ function bookedOf(row: repo.MovementRow) {
     throw new InvariantError('a movement names no record', { movementId: row.id });
   const of = { cause, returnedDepositId, batchNo, payoutId };
   const shown = { name: row.bookedName ?? '', rowCount: row.rowCount ?? 1, unpaidAmount: row.amount - row.paidAmount };
-  return { ...of, text: bookedRecordText({ ...of, ...shown }) };
+  return { ...of, text: bookedRecordText({ ...of, ...shown, isOpen: false }) };
 }
 
 /** What a second person decides about. */

@@ -28,9 +28,9 @@ import type { PayoutsService } from '#server/modules/payments/payouts/queue.serv
 import { MAX_LINES, readStatement, type Statement } from './bankStatements.rules.ts';
 import * as repo from './bankStatements.repo.ts';
 import * as files from './forecast.repo.ts';
-import { closingsToView, forecastOf, matchLines, type Match } from './forecast.rules.ts';
+import { closingsToView, forecastOf, type Match } from './forecast.rules.ts';
 import * as known from './knownLines.repo.ts';
-import { resolveLines } from './resolveLines.ts';
+import { findMatches, resolveLines } from './resolveLines.ts';
 import { readBankFile } from './statementFiles.service.ts';
 
 // other modules reach lines of statements through the service
@@ -282,7 +282,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
           : [],
       ),
     );
-    const matches = matchLines(lines, await files.listLineFacts(db, lines), paid);
+    const matches = await findMatches(db, { lines, paid });
     if (page > 1) return { matches, view: null, closings: [] };
     const closings = await files.listStatementClosings(db, row.id);
     const [first] = lines;

@@ -1,9 +1,11 @@
 import { fillMessage } from '#shared/contract/kernel/errors.ts';
+import { bookedRecordsText, bookedRecordText } from '#shared/texts/bankMovementTexts.ts';
 import { statementMatchTexts, type statementMatches } from '#shared/contract/statementFiles.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { sumRial } from '#shared/money.ts';
 import type { BooksOfDay, LineFacts, PaidRow } from './forecast.repo.ts';
+import type { BookedRecord, RecordsOf } from '../bookedRecords.repo.ts';
 import type { NewLine } from './knownLines.repo.ts';
 
 export type MatchKind = (typeof statementMatches)[number];
@@ -44,20 +46,35 @@ export function assignPaid(rows: readonly PaidRow[]): ReadonlyMap<number, PaidRo
   return byLine;
 }
 
-/** What the new lines of a statement would become, by line. */
+/** What a withdrawal that pays no row may be by its amount alone; a file of which a line of the statement pays a row is none. */
+function withdrawalMatch(line: NewLine, booked: readonly BookedRecord[], paid: ReadonlySet<string>): Match {
+  const texts = booked
+    .filter(({ batchNo, payoutId }) => batchNo === null || !paid.has(keyOf({ batchNo, payoutId })))
+    .map((one) => bookedRecordText({ ...one, unpaidAmount: line.amount - one.paidAmount }));
+  return texts.length === 0 ? matchOf('withdrawal') : matchOf('booked', '', bookedRecordsText(texts));
+}
+
+/** A row of a bank file, or with null the file. */
+const keyOf = (of: { batchNo: string; payoutId: number | null }): string => `${of.batchNo} ${of.payoutId ?? ''}`;
+
+/** What the new lines of a statement would become, by line. `recordsOf` finds what withdrawals may be by their amount. */
 export function matchLines(
   lines: readonly NewLine[],
   facts: readonly LineFacts[],
   paid: ReadonlyMap<number, Pick<PaidRow, 'payoutId' | 'isAnswered' | 'owner'>>,
+  recordsOf: RecordsOf,
 ): ReadonlyMap<number, Match> {
   const byLine = new Map(facts.map((one) => [one.lineNo, one]));
+  const paidKeys = new Set(
+    lines.flatMap(({ paid: row }) => (row ? [keyOf(row), keyOf({ ...row, payoutId: null })] : [])),
+  );
   return new Map(
     lines
       .filter(({ state }) => state === 'waiting')
       .map((line) => {
         const row = paid.get(line.lineNo);
         if (line.direction === 'in') return [line.lineNo, depositMatch(line, byLine.get(line.lineNo))];
-        if (!row) return [line.lineNo, matchOf('withdrawal')];
+        if (!row) return [line.lineNo, withdrawalMatch(line, recordsOf(line), paidKeys)];
         return [line.lineNo, matchOf(row.isAnswered ? 'payoutPaid' : 'payout', row.owner, String(row.payoutId))];
       }),
   );
@@ -70,6 +87,7 @@ export function forecastOf(lines: readonly NewLine[], matches: ReadonlyMap<numbe
   const sum = (some: readonly NewLine[]): string => sumRial(some.map(({ amount }) => amount)).toString();
   const paid = of('payout', 'payoutPaid');
   const unknown = of('code', 'slipWaits', 'payoutBack', 'unknown');
+  const booked = of('booked');
   const other = of('withdrawal');
   return {
     orderCount: of('order').length,
@@ -79,6 +97,8 @@ export function forecastOf(lines: readonly NewLine[], matches: ReadonlyMap<numbe
     payoutAmount: sum(paid),
     unknownCount: unknown.length,
     unknownAmount: sum(unknown),
+    bookedCount: booked.length,
+    bookedAmount: sum(booked),
     otherOutCount: other.length,
     otherOutAmount: sum(other),
   };

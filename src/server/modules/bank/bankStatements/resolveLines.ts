@@ -3,6 +3,7 @@ import { fillMessage } from '#shared/contract/kernel/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import type { Tx } from '#server/db/connection.ts';
+import { findBookedRecords } from '../bookedRecords.repo.ts';
 import * as repo from './bankStatements.repo.ts';
 import { isAlike, isLateLine, type Statement } from './bankStatements.rules.ts';
 import { listLineFacts, listPaidRows, type PaidRow } from './forecast.repo.ts';
@@ -121,17 +122,17 @@ export async function resolveLines(tx: Tx, statement: Statement, accountId: numb
   };
 }
 
-/** What the new lines would become, by line. */
+/** What the new lines would become, by line. `paid` are the rows of bank files that withdrawals pay. */
 export async function findMatches(
   tx: Tx,
-  { lines, paid }: Pick<Resolved, 'lines' | 'paid'>,
+  { lines, paid }: { lines: readonly known.NewLine[]; paid: Parameters<typeof matchLines>[2] },
 ): Promise<ReadonlyMap<number, Match>> {
-  return matchLines(
-    lines,
-    await listLineFacts(
-      tx,
-      lines.filter((line) => line.state === 'waiting'),
-    ),
-    paid,
+  const waiting = lines.filter((line) => line.state === 'waiting');
+  const withoutRow = waiting.filter(({ direction, lineNo }) => direction === 'out' && !paid.has(lineNo));
+  const recordsOf = await findBookedRecords(
+    tx,
+    withoutRow.map(({ fundId, amount, depositedAt }) => ({ fundId, amount, bankAt: depositedAt })),
+    true,
   );
+  return matchLines(lines, await listLineFacts(tx, waiting), paid, recordsOf);
 }

@@ -38,7 +38,14 @@ const preview = (changes: Partial<Preview> = {}) =>
       ...{ withdrawalAmount: '3450001', repeatedCount: 0, linkedCount: 0, alikeCount: 0, lateCount: 0 },
       forecast: {
         ...{ orderCount: 0, slipCount: 0, settlementCount: 0, payoutCount: 1, payoutAmount: '3450001' },
-        ...{ unknownCount: 0, unknownAmount: '0', otherOutCount: 0, otherOutAmount: '0' },
+        ...{
+          unknownCount: 0,
+          unknownAmount: '0',
+          bookedCount: 0,
+          bookedAmount: '0',
+          otherOutCount: 0,
+          otherOutAmount: '0',
+        },
       },
       closings: [
         {

@@ -35,7 +35,7 @@ export function StatementForecast({
   forecast: NonNullable<Statement['forecast']>;
   closings: readonly Closing[];
 }) {
-  const { orderCount, slipCount, settlementCount, payoutCount, unknownCount, otherOutCount } = forecast;
+  const { orderCount, slipCount, settlementCount, payoutCount, unknownCount, bookedCount, otherOutCount } = forecast;
   const item = (key: string, count: number, amount?: string) =>
     count === 0
       ? null
@@ -55,6 +55,7 @@ export function StatementForecast({
           item(text.settlements, settlementCount),
           item(text.payouts, payoutCount, forecast.payoutAmount),
           item(text.unknown, unknownCount, forecast.unknownAmount),
+          item(text.booked, bookedCount, forecast.bookedAmount),
           item(text.otherOut, otherOutCount, forecast.otherOutAmount),
           ...closings.map((closing) => ({
             key: text.closing(jalaliText(closing.date)),

@@ -55,6 +55,7 @@ export const forecastText = {
   settlements: 'تسویه درگاه',
   payouts: 'تأیید پرداخت‌ها',
   unknown: 'واریز نامشخص',
+  booked: 'برداشت هم‌مبلغ با فایل بانک یا رکوردی دیگر',
   otherOut: 'برداشت بدون پرداخت متناظر',
   countAmount: (count: string, amount: string) => `${count} سطر، ${amount} ریال`,
   closing: (day: string) => `مانده پایان ${day}`,

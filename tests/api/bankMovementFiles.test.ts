@@ -224,6 +224,7 @@ describe('a withdrawal of a whole bank file', () => {
     const whole = await prepared('GF-1', 'batch', { batchNo });
     expect(await moved(kinds, () => approved(whole))).toEqual([-61_000n, 61_000n]);
     const backRef = await arrive(61_000);
+    // of several rows in one line, none is named
     const back = await prepared(backRef, 'batch');
     expect([back.causeText, back.booked]).toEqual(['برگشت پرداخت ناموفق فایل بانک', null]);
     expect(await moved([...kinds, 'unmatched_deposits'], () => approved(back))).toEqual([0n, -61_000n, 61_000n]);
@@ -242,6 +243,52 @@ describe('a withdrawal of a whole bank file', () => {
     ).toEqual([61_000n, -61_000n]);
     expect(await booksOf('GF-1')).toEqual([['batch', batchNo, null]]);
     await expectSound();
+  });
+
+  it('leaves rows on their way back, which are offered to the deposits of their amount, each once', async () => {
+    const early = await arrive(19_400);
+    const first = await sentFile(620_000n, 19_400n);
+    const second = await sentFile(630_000n, 19_400n);
+    await letIn({ ref: 'GB-1', out: 639_400 }, { ref: 'GB-2', out: 649_400 });
+    const namesOf = ({ batchNo, payoutIds }: typeof first) => ({ batchNo, payoutId: must(payoutIds[1]) });
+    const [one, two] = [namesOf(first), namesOf(second)];
+    await first.answer(`${first.payoutIds[0]},620000,موفق,GBA-1,`, `${one.payoutId},19400,ناموفق,,بسته`);
+    await second.answer(`${second.payoutIds[0]},630000,موفق,GBA-2,`, `${two.payoutId},19400,ناموفق,,بسته`);
+    const { depositId } = await freeLine(early);
+    const named = { depositId, cause: 'batch', ...one };
+    // only once the withdrawal is said by two people to have been of the failed row, too
+    const whole = await prepared('GB-1', 'batch', { batchNo: one.batchNo });
+    expect([(await freeLine(early)).suggested, await booksOf(early)]).toEqual([null, []]);
+    await refused(prepare(named), 422, 'BANK_MOVEMENT_BOOKED');
+    await approved(whole);
+    expect([(await freeLine(early)).suggested, await booksOf(early)]).toEqual([
+      'batch',
+      [['batch', one.batchNo, one.payoutId]],
+    ]);
+    await approved(await prepared('GB-2', 'batch', { batchNo: two.batchNo }));
+    // the one that the bank names is first
+    await letIn({ ref: 'GB-3', in: 19_400, text: `برگشت ${one.batchNo}-${one.payoutId}` });
+    const offered = [one, two].map(({ batchNo, payoutId }) => ['batch', batchNo, payoutId]);
+    expect(await booksOf('GB-3')).toEqual(offered);
+    const other = await arrive(19_401);
+    expect(await booksOf(other)).toEqual([]);
+    await refused(prepare({ ...named, depositId: (await freeLine(other)).depositId }), 422, 'BANK_MOVEMENT_BOOKED');
+    const back = await prepared('GB-3', 'batch', one);
+    expect(back.booked).toMatchObject({ cause: 'batch', ...one });
+    expect(back.booked?.text).toMatch(/^ردیف ناموفق [۰-۹]+ از فایل .+ که در راه برگشت است$/);
+    // the row comes back once, and the file stays one line
+    expect(await booksOf(early)).toEqual([['batch', two.batchNo, two.payoutId]]);
+    await refused(prepare(named), 422, 'BANK_MOVEMENT_BOOKED');
+    expect(await moved([...kinds, 'unmatched_deposits'], () => approved(back))).toEqual([0n, -19_400n, 19_400n]);
+    await expectSound();
+    const last = await prepared(early, 'batch', two);
+    await approved(last);
+    await expectSound();
+    expect(
+      await wrongAfter(
+        sql`update bank_movements set failed_payout_id = ${two.payoutId - 1} where id = ${last.movementId}`,
+      ),
+    ).toEqual(['bank_movements_equal_their_lines']);
   });
 
   it('may be of the rows alone that were paid', async () => {

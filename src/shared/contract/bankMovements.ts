@@ -65,7 +65,7 @@ export const movementCauseText = (cause: Cause, direction: Direction): string =>
 /** Lines that a list shows at most. */
 export const MOST_MOVEMENT_LINES = 500;
 
-/** What the books have of a withdrawal already. */
+/** What the books have of a withdrawal already, or a failed row that a deposit brings back. */
 const booked = () =>
   shape({
     cause: yup.string().oneOf(bookedCauses).required(),
@@ -139,7 +139,7 @@ export const listBankMovementLines = operation({
           ...lineFacts(),
           /** what the line probably was; null without a hint */
           suggested: yup.string().oneOf(movementCauses).nullable().defined(),
-          /** records of the books with the amount of the withdrawal, up to five */
+          /** records of the books with the amount of a withdrawal, or failed rows on their way back with that of a deposit; up to five */
           booked: list(booked()),
         }),
       ),
@@ -174,7 +174,10 @@ export const prepareBankMovement = operation({
     line: count(),
     depositId: id(),
     cause: yup.string().oneOf(movementCauses, 'بابت درست نیست').required('بابت را انتخاب کنید'),
-    /** the deposit that went back, the bank file, or a row of it, when the books have the withdrawal already */
+    /**
+     * the deposit that went back, the bank file, or a row of it, when the books have the withdrawal already; of a deposit that brings
+     * back one failed row, that row
+     */
     returnedDepositId: id(),
     batchNo: yup.string().max(30, 'حداکثر ۳۰ حرف مجاز است'),
     payoutId: id(),

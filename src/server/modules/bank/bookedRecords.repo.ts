@@ -4,7 +4,10 @@ import { isDebitedWhole } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
-/* Records of the books that a withdrawal may be: a deposit that went back, a row of a bank file, or a whole file (decision 188). */
+/*
+ * Records of the books that a withdrawal may be: a deposit that went back, a row of a bank file, or a whole file; and the rows of bank
+ * files that a deposit may bring back (decision 188).
+ */
 
 /** What the rows of a bank file `b` have paid, rial, and whether the bank has answered about each of them: `f`. */
 const fileSums = sql`lateral (
@@ -47,7 +50,7 @@ function isInParts(batchNo: string, payoutId?: string): RawBuilder<boolean> {
     or exists (
       select
       from bank_movements w
-      where w.batch_no = ${file} and coalesce(w.payout_id, w.failed_payout_id) ${row}
+      where w.batch_no = ${file} and w.statement_id is not null and coalesce(w.payout_id, w.failed_payout_id) ${row}
         and w.status <> 'rejected' and w.reversed_at is null
     )
   )`;
@@ -208,4 +211,81 @@ async function findFailedRow(
       and b.fund_id = ${fundId} and b.status = 'released' and not ${isDebitedWhole('r.batch_no')}
       and (not ${isNew}::boolean or not ${isInParts('r.batch_no', 'r.payout_id')})`;
   return row === null ? null : 0n;
+}
+
+/** Our id of a row `r` of a bank file is in a text of the bank. */
+export const isRowNamed = (words: RawBuilder<string>): RawBuilder<boolean> => sql`
+  ${words} ~ ('(^|[^0-9A-Za-z])' || r.batch_no || '-' || r.payout_id || '($|[^0-9])')`;
+
+/** The books have the money of a row `r` that failed on its way back: the withdrawal of its file, or its own, is approved. */
+const isOnItsWay = sql<boolean>`r.result = 'failed' and exists (
+  select
+  from bank_movements w
+  where w.batch_no = r.batch_no and w.statement_id is not null and w.cause = 'batch' and w.amount > w.paid_amount
+    and (w.failed_payout_id is null or w.failed_payout_id = r.payout_id)
+    and w.status = 'approved' and w.reversed_at is null
+)`;
+
+/** A deposit is said to have brought back the money of a row `r` that failed. */
+const isBack = sql<boolean>`exists (
+  select
+  from bank_movements w
+  where w.batch_no = r.batch_no and w.failed_payout_id = r.payout_id and w.deposit_id is not null
+    and w.status <> 'rejected' and w.reversed_at is null
+)`;
+
+/** A deposit without an owner that asks which failed row it brings back. Rial. */
+export interface Returning {
+  depositId: number;
+  fundId: number;
+  amount: bigint;
+  iban: string | null;
+  /** what the bank tells of it */
+  words: string;
+}
+
+/** A row that failed, whose money a deposit may bring back. */
+export type FailedRow = { depositId: number; batchNo: string; payoutId: number; name: string };
+
+/**
+ * Rows that failed and whose money is on its way back, by fund and amount; up to five of each deposit, first those that the bank
+ * names by our id or the receiver's account, then the newest.
+ */
+export async function listRowsOnTheirWay(tx: Tx, deposits: readonly Returning[]): Promise<FailedRow[]> {
+  if (deposits.length === 0) return [];
+  const given = JSON.stringify(deposits.map((one) => ({ ...one, amount: one.amount.toString() })));
+  return many<FailedRow>(tx)`
+    select "depositId", batch_no as "batchNo", payout_id as "payoutId", receiver_name as name
+    from (
+      select g."depositId", r.*, row_number() over (
+          partition by g."depositId"
+          order by ${isRowNamed(sql`g.words`)} or coalesce(r.iban = g.iban, false) desc, r.answered_at desc, r.batch_no,
+            r.row_no
+        ) as rank
+      from jsonb_to_recordset(${given}::jsonb) as g(
+        "depositId" int, "fundId" int, amount bigint, iban text, words text
+      )
+      join payout_batch_rows r on r.amount = g.amount
+      join payout_batches b on b.batch_no = r.batch_no and b.fund_id = g."fundId" and b.status = 'released'
+      where ${isOnItsWay} and not ${isBack}
+    ) found
+    where rank <= 5
+    order by "depositId", rank`;
+}
+
+/** Whether a deposit may bring back a failed row, whose file is locked. `isNew`: no movement names it yet. */
+export async function lockRowOnItsWay(
+  tx: WriteTx,
+  { batchNo, payoutId }: { batchNo: string; payoutId: number },
+  { fundId, amount }: Pick<Asking, 'fundId' | 'amount'>,
+  isNew: boolean,
+): Promise<boolean> {
+  await maybeOne(tx)`select from payout_batches b where b.batch_no = ${batchNo} for no key update of b`;
+  const row = await maybeOne(tx)`
+    select r.payout_id
+    from payout_batch_rows r
+    join payout_batches b on b.batch_no = r.batch_no
+    where r.batch_no = ${batchNo} and r.payout_id = ${payoutId} and r.amount = ${amount} and b.fund_id = ${fundId}
+      and b.status = 'released' and ${isOnItsWay} and (not ${isNew}::boolean or not ${isBack})`;
+  return row !== null;
 }

@@ -27,7 +27,7 @@ import {
   type ApprovalsService,
 } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
-import { findBookedRecords, lockBookedRecord } from '../bookedRecords.repo.ts';
+import { findBookedRecords, listRowsOnTheirWay, lockBookedRecord, lockRowOnItsWay } from '../bookedRecords.repo.ts';
 import { tieLine } from '../bankStatements/bankStatements.service.ts';
 import { closeLine, isLineNamed, lockLine, reopenLine } from '../gatewaySettlements/gatewaySettlements.service.ts';
 import { transfer, type LedgerService } from '#server/modules/records/ledger/ledger.service.ts';
@@ -95,6 +95,12 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
   ): Promise<Pick<repo.MovementRow, 'returnedDepositId' | 'batchNo' | 'payoutId' | 'failedPayoutId' | 'paidAmount'>> {
     const { cause, returnedDepositId, batchNo, payoutId } = of;
     const none = { returnedDepositId: null, batchNo: null, payoutId: null, failedPayoutId: null, paidAmount: 0n };
+    if (line.direction === 'in') {
+      if (cause !== 'batch' || batchNo === null || payoutId === null) return none;
+      if (!(await lockRowOnItsWay(tx, { batchNo, payoutId }, line, isNew)))
+        throw failField('BANK_MOVEMENT_BOOKED', 'cause');
+      return { ...none, batchNo, failedPayoutId: payoutId };
+    }
     if (!isBookedCause(cause, line.direction)) return none;
     const booked = await lockBookedRecord(tx, { cause, returnedDepositId, batchNo, payoutId }, line, isNew);
     if (booked === null) throw failField('BANK_MOVEMENT_BOOKED', 'cause');
@@ -156,10 +162,25 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
         rows.filter((row) => row.direction === 'out'),
         false,
       );
+      const back = await listRowsOnTheirWay(
+        db,
+        rows.flatMap(({ depositId, fundId: of, amount, otherIban: iban, bankRef, description }) =>
+          depositId === null ? [] : [{ depositId, fundId: of, amount, iban, words: `${bankRef} ${description ?? ''}` }],
+        ),
+      );
+      const failedRow = {
+        ...{ cause: 'batch', returnedDepositId: null },
+        rowCount: 1,
+        paidAmount: 0n,
+        isOpen: false,
+      } as const;
       return {
         data: {
           lines: rows.map(({ isOwnAccount, ...row }) => {
-            const booked = row.direction === 'out' ? recordsOf(row) : [];
+            const booked =
+              row.direction === 'out'
+                ? recordsOf(row)
+                : back.filter(({ depositId }) => depositId === row.depositId).map((one) => ({ ...failedRow, ...one }));
             const isOfFile = booked.length > 0 && booked.every(({ cause }) => cause === 'batch');
             return {
               ...lineView(row),
@@ -247,9 +268,11 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
 function bookedOf(row: repo.MovementRow) {
   const { cause, returnedDepositId, batchNo } = row;
   const payoutId = row.payoutId ?? row.failedPayoutId;
-  if (!isBookedCause(cause, row.direction)) return null;
-  if (returnedDepositId === null && batchNo === null)
-    throw new InvariantError('a movement names no record', { movementId: row.id });
+  const isNamed = returnedDepositId !== null || batchNo !== null;
+  // a deposit that brings back what failed may be of several rows
+  if (!isNamed && row.direction === 'in') return null;
+  if (!isBookedCause(cause, 'out')) return null;
+  if (!isNamed) throw new InvariantError('a movement names no record', { movementId: row.id });
   const of = { cause, returnedDepositId, batchNo, payoutId };
   const shown = { name: row.bookedName ?? '', rowCount: row.rowCount ?? 1, unpaidAmount: row.amount - row.paidAmount };
   return { ...of, text: bookedRecordText({ ...of, ...shown, isOpen: false }) };

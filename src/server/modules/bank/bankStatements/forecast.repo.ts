@@ -4,6 +4,7 @@ import type { Tx, WriteTx } from '#server/db/connection.ts';
 import { investorName, isDebitedWhole, tehranDayOf, userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import { DAYS_BETWEEN } from '../deposits/arrivals.service.ts';
+import { isRowNamed } from '../bookedRecords.repo.ts';
 import { linesJson, type NewLine } from './knownLines.repo.ts';
 
 const name = investorName('i');
@@ -118,8 +119,7 @@ export async function listPaidRows(tx: Tx, lines: readonly NewLine[]): Promise<P
     cross join lateral (
       select case
         when fold_bank_ref(r.bank_ref) = fold_bank_ref(g.bank_ref) then 1
-        when concat_ws(' ', g.bank_ref, g.description)
-          ~ ('(^|[^0-9A-Za-z])' || r.batch_no || '-' || r.payout_id || '($|[^0-9])') then 2
+        when ${isRowNamed(sql`concat_ws(' ', g.bank_ref, g.description)`)} then 2
         when r.iban = g.source_iban then 3
       end as rank
     ) k

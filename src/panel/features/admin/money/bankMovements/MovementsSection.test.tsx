@@ -124,6 +124,54 @@ describe('lines of the bank', () => {
     );
   });
 
+  it('name the failed row that a deposit brings back, or none where it brings back several', async () => {
+    const record = { cause: 'batch', returnedDepositId: null, batchNo: 'PB-7', payoutId: 12 } as const;
+    const deposit = { ...(board.lines[2] as Lines['lines'][number]), suggested: 'batch' as const };
+    const row = 'ردیف ناموفق ۱۲ از فایل PB-7 به نگار رستگار که در راه برگشت است';
+    mockApi.use(
+      answers(contract.listBankMovementLines, {
+        data: { lines: [{ ...deposit, booked: [{ ...record, text: row }] }], total: 1 },
+      }),
+      answers(contract.prepareBankMovement, { data: movement }),
+    );
+    const { user, dialog } = await opening(0);
+    expect(dialog.getByText(row)).toBeVisible();
+    await user.type(dialog.getByLabelText(text.reason), 'همان ردیف برگشت خورده است');
+    await user.click(dialog.getByLabelText(text.record));
+    await user.click(await screen.findByRole('option', { name: text.otherRows }));
+    await user.click(dialog.getByLabelText(text.record));
+    await user.click(await screen.findByRole('option', { name: row }));
+    await user.click(dialog.getByRole('button', { name: text.act }));
+    await waitFor(() =>
+      expect(callsOf(contract.prepareBankMovement)[0]?.body).toEqual({
+        ...{ depositId: 12, cause: 'batch', batchNo: 'PB-7', payoutId: 12 },
+        reason: 'همان ردیف برگشت خورده است',
+      }),
+    );
+  });
+
+  it('of several failed rows that a deposit brings back name none', async () => {
+    const record = { cause: 'batch', returnedDepositId: null, batchNo: 'PB-7', payoutId: 12 } as const;
+    const deposit = { ...(board.lines[2] as Lines['lines'][number]), suggested: 'batch' as const };
+    mockApi.use(
+      answers(contract.listBankMovementLines, {
+        data: { lines: [{ ...deposit, booked: [{ ...record, text: 'ردیف ناموفق ۱۲' }] }], total: 1 },
+      }),
+      answers(contract.prepareBankMovement, { data: movement }),
+    );
+    const { user, dialog } = await opening(0);
+    await user.click(dialog.getByLabelText(text.record));
+    await user.click(await screen.findByRole('option', { name: text.otherRows }));
+    await user.type(dialog.getByLabelText(text.reason), 'چند ردیف با هم برگشت خورده است');
+    await user.click(dialog.getByRole('button', { name: text.act }));
+    await waitFor(() =>
+      expect(callsOf(contract.prepareBankMovement)[0]?.body).toEqual({
+        ...{ depositId: 12, cause: 'batch' },
+        reason: 'چند ردیف با هم برگشت خورده است',
+      }),
+    );
+  });
+
   it('say of a file without the answers of the bank what is to be done first', async () => {
     const { user, dialog } = await opening(1);
     await user.click(dialog.getByLabelText(text.cause));

@@ -22,6 +22,8 @@ export function NameCause({ line, onClose }: { line: Line; onClose: () => void }
   const records = line.booked.filter((one) => one.cause === cause);
   const record = records[Number(place)];
   const isBooked = cause !== '' && isBookedCause(cause, line.direction);
+  // a deposit may bring back several rows that failed, or one that is not offered
+  const others = isBooked ? [] : [{ value: 'others', label: text.otherRows }];
   const send = (reason: string, idempotencyKey: string) => {
     const body = {
       ...(line.statementId !== null && line.line !== null && { statementId: line.statementId, line: line.line }),
@@ -53,11 +55,11 @@ export function NameCause({ line, onClose }: { line: Line; onClose: () => void }
             error={problemOf('cause')}
             helperText={cause !== '' && cause === line.suggested ? text.suggested : undefined}
           />
-          {isBooked ? (
+          {isBooked || records.length > 0 ? (
             <SelectField
               label={text.record}
               value={records.length === 0 ? '' : place}
-              options={records.map((one, at) => ({ value: String(at), label: one.text }))}
+              options={[...records.map((one, at) => ({ value: String(at), label: one.text })), ...others]}
               onChange={setPlace}
               helperText={records.length === 0 ? (cause === 'batch' ? text.noFile : text.noRecord) : undefined}
             />

@@ -108,6 +108,20 @@ it('proposes the columns of the file, shows what it would bring, and sends it to
   expect(callsOf(statements.importDeposits)[0]?.body).toEqual(body);
 });
 
+it('says of a withdrawal which bank file it may be', async () => {
+  const whole = 'شاید همه فایل PB-7 با ۲ ردیف';
+  const forecast = {
+    ...{ orderCount: 0, slipCount: 0, settlementCount: 0, payoutCount: 0, payoutAmount: '0', unknownCount: 0 },
+    ...{ unknownAmount: '0', bookedCount: 1, bookedAmount: '3450001', otherOutCount: 0, otherOutAmount: '0' },
+  };
+  mockApi.use(preview({ lines: [{ ...line, match: 'booked', matchText: whole }], forecast }));
+  const { user, dialog } = await opened();
+  await user.click(await dialog.findByRole('button', { name: text.preview }));
+  expect(await dialog.findByText(whole)).toBeVisible();
+  expect(dialog.getByText(forecastText.booked)).toBeVisible();
+  expect(dialog.queryByText(forecastText.otherOut)).not.toBeInTheDocument();
+});
+
 it('says the problems of all lines at once, and previews the mended text again', async () => {
   mockApi.use(preview({ problems: [{ line: 2, message: 'ستون مبلغ درست نیست' }], lines: [] }));
   const { user, dialog } = await opened();

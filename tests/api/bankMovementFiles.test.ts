@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { listBankMovements } from '#shared/contract/bankMovements.ts';
+import { enterBankBalance, listBankBalances } from '#shared/contract/bankBalances.ts';
+import { listBankMovements, rejectBankMovement } from '#shared/contract/bankMovements.ts';
 import { approveCorrection, prepareReversal } from '#shared/contract/corrections.ts';
 import { getBankStatement } from '#shared/contract/bankStatements.ts';
 import { createPayoutBatch, importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
@@ -160,6 +161,77 @@ describe('the preview of a statement', () => {
     await answer(`${payoutIds[0]},77700,ناموفق,,بسته`, `${payoutIds[1]},77700,ناموفق,,بسته`);
     const { lines } = await preview({ ref: 'PW-1', out: 77_700 });
     expect(lines[0]?.matchText).toMatch(/، یا یکی از ۱ رکورد دیگر با همین مبلغ$/);
+  });
+});
+
+describe('the balance of a fund beside the bank', () => {
+  const day = '2026-11-21';
+  const ofDay = '1405/08/30';
+  let toldCount = 0;
+
+  /** Parts of a difference of the day: sent to the bank without an answer, and withdrawals that the books have not; rial. */
+  async function parts(): Promise<bigint[]> {
+    // another difference each time, so that the day always differs
+    toldCount += 1;
+    const told = await maker.call(enterBankBalance, {
+      body: {
+        accountId: fundAccountId,
+        date: day,
+        balance: String(toldCount),
+        reason: 'صورت‌حساب اصلاح‌شده بانک رسید',
+      },
+    });
+    expect([told.status, told.body.message]).toEqual([200, undefined]);
+    const query = { fundId, fromDate: day, toDate: day };
+    const { reasons } = must((await checker.call(listBankBalances, { query })).body.data[0]);
+    return ['payout', 'movement'].map((kind) => BigInt(reasons.find((one) => one.kind === kind)?.amount ?? '0'));
+  }
+
+  it('counts a file that the bank debited whole once, whoever has said yet what the line was', async () => {
+    const [payout = 0n, movement = 0n] = await parts();
+    /** What came to the two parts since then. */
+    const since = async () => {
+      const [now = 0n, other = 0n] = await parts();
+      return [now - payout, other - movement];
+    };
+    const { batchNo, payoutIds, answer } = await sentFile(1_411_000n, 52_300n);
+    expect(await since()).toEqual([-1_463_300n, 0n]);
+    await letIn({ ref: 'BA-1', out: 1_463_300, day: ofDay });
+    // the file that was sent is the line: one difference, one part
+    expect(await since()).toEqual([-1_463_300n, 0n]);
+    // a second line of the amount is none of it
+    await letIn({ ref: 'BA-2', out: 1_463_300, day: ofDay });
+    expect(await since()).toEqual([-1_463_300n, -1_463_300n]);
+    await approved(await prepared('BA-2', 'broker'));
+    expect(await since()).toEqual([-1_463_300n, 0n]);
+    await answer(`${payoutIds[0]},1411000,موفق,BAA-1,`, `${payoutIds[1]},52300,ناموفق,,حساب مقصد بسته است`);
+    // the books have what was paid; the rest left the bank and is in no book
+    expect(await since()).toEqual([0n, -52_300n]);
+    // one person says that it is another thing, of which the books have nothing
+    const other = await prepared('BA-1', 'broker');
+    expect(await since()).toEqual([0n, -1_463_300n]);
+    const { movementId, version } = other;
+    const body = { version, reason: 'این سطر فایل بانک است' };
+    expect((await checker.call(rejectBankMovement, { params: { movementId }, body })).status).toBe(200);
+    const whole = await prepared('BA-1', 'batch', { batchNo });
+    expect(await since()).toEqual([0n, -52_300n]);
+    await approved(whole);
+    expect(await since()).toEqual([0n, 0n]);
+    await expectSound();
+  });
+
+  it('counts a row of a file once, whose line the statement does not know', async () => {
+    const [payout = 0n, movement = 0n] = await parts();
+    const { batchNo, payoutIds, answer } = await sentFile(1_731_000n);
+    await letIn({ ref: 'BB-1', out: 1_731_000, day: ofDay });
+    expect(await parts()).toEqual([payout - 1_731_000n, movement]);
+    const payoutId = must(payoutIds[0]);
+    await answer(`${payoutId},1731000,موفق,BBA-1,`);
+    expect(await parts()).toEqual([payout, movement]);
+    const row = await prepared('BB-1', 'payout', { batchNo, payoutId });
+    expect(await parts()).toEqual([payout, movement]);
+    await approved(row);
+    expect(await parts()).toEqual([payout, movement]);
   });
 });
 

@@ -9,9 +9,13 @@ import type { Tx, WriteTx } from '#server/db/connection.ts';
  * files that a deposit may bring back (decision 188).
  */
 
-/** What the rows of a bank file `b` have paid, rial, and whether the bank has answered about each of them: `f`. */
-const fileSums = sql`lateral (
+/**
+ * What the rows of a bank file `b` have paid, and what they have paid or may still pay, rial; and whether the bank has not answered about
+ * each of them: `f`.
+ */
+export const fileSums = sql`lateral (
   select coalesce(sum(r.amount) filter (where r.result = 'paid'), 0)::bigint as paid,
+    coalesce(sum(r.amount) filter (where r.result <> 'failed'), 0)::bigint as taken,
     bool_or(r.result = 'open') as is_open, max(r.answered_at) as answered_at
   from payout_batch_rows r
   where r.batch_no = b.batch_no
@@ -38,7 +42,7 @@ export interface BookedRecord {
 }
 
 /** A row of the bank file, or the one that is named, is a line of its own, or is said to be. Columns of the statement around it. */
-function isInParts(batchNo: string, payoutId?: string): RawBuilder<boolean> {
+export function isInParts(batchNo: string, payoutId?: string): RawBuilder<boolean> {
   const file = sql.ref(batchNo);
   const row = payoutId === undefined ? sql`is not null` : sql`= ${sql.ref(payoutId)}`;
   return sql`(

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { tehranDayEnd, tehranDayOf, userNameOrNull } from '#server/db/fragments.ts';
+import { isDebitedWhole, tehranDayEnd, tehranDayOf, userNameOrNull } from '#server/db/fragments.ts';
 import { waitFor } from '#server/db/locks.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
+import { fileSums, isInParts } from '../bookedRecords.repo.ts';
 import type { Lag } from './bankBalances.rules.ts';
 
 /** A fund at the end of a day. Rial. */
@@ -83,12 +84,70 @@ export async function listFundDays(tx: Tx, of: Range, today: string): Promise<Fu
 }
 
 /**
+ * Withdrawals that nobody explained, and how much of each the books have, or another reason says, by a record of its fund and amount:
+ * a return, a row of a bank file or a whole file, of the 60 days before it. Each record is that of one line, the oldest of the oldest.
+ */
+const takenAlready = (of: Range) => sql`
+  free as materialized (
+    select l.statement_id, l.line_no, l.fund_id, l.amount, l.bank_day,
+      row_number() over (partition by l.fund_id, l.amount order by l.bank_day, l.statement_id, l.line_no) as rank
+    from bank_statement_lines l
+    join bank_statements s on s.id = l.statement_id
+    where l.direction = 'out' and l.payout_id is null and l.state in ('waiting', 'taken') and s.status <> 'discarded'
+      and (${of.fundId}::int is null or l.fund_id = ${of.fundId})
+      and not exists (
+        select
+        from bank_movements m
+        where m.statement_id = l.statement_id and m.line_no = l.line_no and m.status <> 'rejected'
+          and m.reversed_at is null
+      )
+  ),
+  records as (
+    select d.fund_id, d.amount, d.amount as taken, ${tehranDayOf('d.return_asked_at')} as day
+    from bank_deposits d
+    where d.status in ('return_waits', 'returned') and d.return_asked_at is not null
+      and (d.fund_id, d.amount) in (select fund_id, amount from free)
+      and not exists (select from bank_movements m where m.returned_deposit_id = d.id and m.status <> 'rejected')
+    union all
+    select b.fund_id, r.amount, r.amount, ${tehranDayOf('b.released_at')}
+    from payout_batch_rows r
+    join payout_batches b on b.batch_no = r.batch_no
+    where b.status = 'released' and r.result <> 'failed'
+      and (b.fund_id, r.amount) in (select fund_id, amount from free)
+      and not ${isInParts('r.batch_no', 'r.payout_id')} and not ${isDebitedWhole('r.batch_no')}
+    union all
+    -- a whole file is all its rows, or once it is answered those that were paid
+    select b.fund_id, way.amount, f.taken, ${tehranDayOf('b.released_at')}
+    from payout_batches b
+    cross join ${fileSums}
+    cross join lateral (
+      values (b.total_amount), (case when not f.is_open and f.paid < b.total_amount then f.paid end)
+    ) way(amount)
+    where b.status = 'released' and b.row_count > 1 and b.fund_id in (select fund_id from free)
+      and b.released_at > (select min(bank_day) - 61 from free)
+      and (b.fund_id, way.amount) in (select fund_id, amount from free)
+      and not ${isInParts('b.batch_no')} and not ${isDebitedWhole('b.batch_no')}
+  ),
+  taken as (
+    select f.statement_id, f.line_no, r.taken
+    from free f
+    join (
+      select r.*, row_number() over (partition by r.fund_id, r.amount order by r.day) as rank
+      from records r
+      join (select fund_id, amount, min(bank_day) as first from free group by 1, 2) o
+        on o.fund_id = r.fund_id and o.amount = r.amount and r.day >= o.first - 60
+    ) r on r.fund_id = f.fund_id and r.amount = f.amount and r.rank = f.rank
+    where r.day between f.bank_day - 60 and f.bank_day
+  )`;
+
+/**
  * Money that the two sides take on different days, of which one is in the range or open. Each kind is narrowed by the moment
  * at which its last side took it, so that what both took before the range is not read.
  */
 export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
   const since = tehranDayEnd(of.from);
   return many<Lag>(tx)`
+    with ${takenAlready(of)}
     select fund_id as "fundId", kind, sum(amount)::bigint as amount, count(*)::int as count,
       bank_day as "bankDay", book_day as "bookDay"
     from (
@@ -147,14 +206,16 @@ export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
       where l.state in ('waiting', 'refused') and l.direction = 'in' and s.status <> 'discarded'
       union all
       -- a withdrawal that nobody explained, and one that the books took on the day of its second person
-      select l.fund_id, 'movement', coalesce(m.paid_amount, 0) - l.amount, l.bank_day, ${tehranDayOf('m.decided_at')}
+      select l.fund_id, 'movement', coalesce(m.paid_amount, t.taken, 0) - l.amount, l.bank_day,
+        ${tehranDayOf('m.decided_at')}
       from bank_statement_lines l
       join bank_statements s on s.id = l.statement_id
       left join bank_movements m
-        on m.statement_id = l.statement_id and m.line_no = l.line_no and m.status = 'approved' and m.reversed_at is null
+        on m.statement_id = l.statement_id and m.line_no = l.line_no and m.status <> 'rejected' and m.reversed_at is null
+      left join taken t on t.statement_id = l.statement_id and t.line_no = l.line_no
       where l.direction = 'out' and l.payout_id is null and l.state in ('waiting', 'taken') and s.status <> 'discarded'
-        and m.cause is distinct from 'returned' and (m.id is null or m.decided_at >= ${since})
-        and l.amount > coalesce(m.paid_amount, 0)
+        and (m.id is null or m.cause not in ('returned', 'payout'))
+        and (m.decided_at is null or m.decided_at >= ${since}) and l.amount > coalesce(m.paid_amount, t.taken, 0)
       union all
       -- what was taken back was in the books for some days
       select m.fund_id, 'movement', way.sign * (m.amount - m.paid_amount), null, ${tehranDayOf('way.at')}

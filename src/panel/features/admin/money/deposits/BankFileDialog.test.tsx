@@ -117,7 +117,7 @@ it('says of a withdrawal which bank file it may be', async () => {
   mockApi.use(preview({ lines: [{ ...line, match: 'booked', matchText: whole }], forecast }));
   const { user, dialog } = await opened();
   await user.click(await dialog.findByRole('button', { name: text.preview }));
-  expect(await dialog.findByText(whole)).toBeVisible();
+  expect(await dialog.findByText(whole)).toBeInTheDocument();
   expect(dialog.getByText(forecastText.booked)).toBeVisible();
   expect(dialog.queryByText(forecastText.otherOut)).not.toBeInTheDocument();
 });

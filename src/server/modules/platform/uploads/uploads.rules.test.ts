@@ -13,6 +13,10 @@ import {
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
+/** So many actions of a PDF, each with the next one behind it; none of them leads anywhere. */
+const chainOf = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `${at + 1} 0 obj << /S /Named /Next ${at + 2} 0 R >> endobj`).join(' ');
+
 describe('the type that a name promises', () => {
   it.each([
     ['a.zip', 'application/zip'],
@@ -103,15 +107,39 @@ describe('a PDF', () => {
     ['/OpenAction 7 0 R ... 7 0 obj << /Type /Action /S /URI >> endobj', true],
     ['/AA << /O << /S /URI /URI (http://evil.example) >> >>', true],
     ['/AA << /O 12 0 R >> ... 12 0 obj << /S/URI >> endobj', true],
+    // after another action, behind several references, and where the dictionary is too long to be read
+    ['/OpenAction 7 0 R 7 0 obj << /S /GoTo /D [3 0 R /Fit] /Next 8 0 R >> endobj 8 0 obj << /S /URI >> endobj', true],
+    [
+      '/OpenAction 7 0 R 7 0 obj << /S /GoTo /Next 8 0 R >> endobj 8 0 obj [9 0 R] endobj 9 0 obj << /S /URI >> endobj',
+      true,
+    ],
+    ['/AA << /C << /S /Named /N /NextPage >> /O << /S /URI /URI (http://evil.example) >> >>', true],
+    ['/AA 12 0 R 12 0 obj << /O 13 0 R >> endobj 13 0 obj << /S /URI >> endobj', true],
+    ['/OpenAction << /T (>>) /S /URI >>', true],
+    ['/OpenAction << /T (a (b\\) >>) /S /URI >>', true],
+    ['/OpenAction << % >>\n /S /URI >>', true],
+    ['/OpenAction %x\r\n            7\0\0\0\0\0 0\n\n\n\n\nR 7      0 %x\nobj << /S%x\n/URI >> endobj', true],
+    ['/OpenAction 007 0 R 7 00 obj << /S /URI >> endobj', true],
+    ['/OpenAction 7 0 R 7 0 obj << /T (endobj) /S /URI >> endobj', true],
     // a link that a reader clicks, and a file that opens at a page
     ['/Annots [ << /A << /S /URI /URI (https://panel.example) >> >> ]', false],
     ['/OpenAction [ 3 0 R /Fit ] 3 0 obj << /Type /Page >> endobj 9 0 obj << /S /URI >> endobj', false],
     ['/OpenAction 7 0 R 7 0 obj << /S /GoTo >> endobj 17 0 obj << /S /URI >> endobj', false],
+    ['/OpenAction 7 0 R 7 0 obj [3 0 R /Fit] endobj 3 0 obj << /Annots [ << /A << /S /URI >> >> ] >> endobj', false],
+    ['/AA << /O << /S /GoTo /D [3 0 R /Fit] >> >> 3 0 obj << /Annots [ << /A << /S /URI >> >> ] >> endobj', false],
+    ['/OpenAction 7 0 R /Pages 2 0 R 7 0 obj << /S /Named /Next 7 0 R >> endobj 2 0 obj << /S /URI >> endobj', false],
     ['/GoToRoom /AAA << /S /URI >>', false],
     ['/XFAx /Launcher JavaScript', false],
     ['/Page', false],
   ])('%s is active: %s', (text, isActive) => {
     expect(hasActiveContent(bytes(text))).toBe(isActive);
+  });
+
+  it('is active when what runs by itself is too long or too much to be read', () => {
+    const long = `/OpenAction 7 0 R 7 0 obj << /T (${'x'.repeat(600)}) /S /URI >> endobj`;
+    expect(hasActiveContent(bytes(long))).toBe(true);
+    expect(hasActiveContent(bytes(`/OpenAction 1 0 R ${chainOf(60)}`))).toBe(true);
+    expect(hasActiveContent(bytes(`/OpenAction 1 0 R ${chainOf(20)}`))).toBe(false);
   });
 });
 

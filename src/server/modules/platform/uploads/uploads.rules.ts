@@ -85,29 +85,81 @@ export function isWholePdf(bytes: Uint8Array): boolean {
 const ACTION_LENGTH = 500;
 const MOST_ACTIONS = 50;
 
+/* What may be between two words of a PDF: blanks and remarks, as many as somebody likes. */
+const GAP = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])`;
+const NUMBERS = String.raw`\b(\d{1,10})${GAP}+(\d{1,5})${GAP}+`;
+const headOfObject = new RegExp(`${NUMBERS}obj\\b`, 'g');
+const reference = new RegExp(`${NUMBERS}R\\b`, 'g');
+const trigger = new RegExp(String.raw`/(OpenAction|AA)\b${GAP}*(?:(?=<<)|${NUMBERS}R\b)`, 'g');
+const address = new RegExp(String.raw`/S${GAP}*/URI\b`);
+/** The place of a page to which an action goes: pages hold links for readers to click. */
+const destination = new RegExp(String.raw`/D\b${GAP}*(?:\[[^\]]*\]|${NUMBERS}R\b)`, 'g');
+
+/** Name of an object of a PDF; its numbers may be written with zeros before them. */
+const nameOf = (number: string | undefined, generation: string | undefined): string =>
+  `${Number(number)} ${Number(generation)}`;
+
 /** Where each object of a PDF begins, by number and generation; read once, because a file may point to very many. */
 function objectStarts(text: string): Map<string, number> {
-  const found = text.matchAll(/\b(\d{1,10})\s{1,4}(\d{1,5})\s{1,4}obj\b/g);
-  return new Map([...found].map(({ 1: number, 2: generation, index }) => [`${number} ${generation}`, index]));
+  const found = text.matchAll(headOfObject);
+  return new Map(
+    [...found].map(({ 0: head, 1: number, 2: generation, index }) => [nameOf(number, generation), index + head.length]),
+  );
 }
 
-/** True when something that runs by itself, at the opening or on a page, leads to an address outside. */
+/** What is read of a PDF from a place on, without its texts and remarks, which may hold any sign. */
+function readableAt(text: string, start: number): string {
+  let part = text.slice(start, start + ACTION_LENGTH);
+  // a text may hold brackets of its own, so the innermost one is taken out first
+  for (let before = ''; before !== part;) {
+    before = part;
+    part = part.replace(/%[^\r\n]*|\((?:\\[\s\S]|[^()\\])*\)/g, ' ');
+  }
+  return part;
+}
+
+/** The dictionary that begins at a place, with those inside it; null when it does not end within the length that is read. */
+function dictionaryAt(text: string, start: number): string | null {
+  const part = readableAt(text, start);
+  let depth = 0;
+  for (const { 0: sign, index } of part.matchAll(/<<|>>/g)) {
+    depth += sign === '<<' ? 1 : -1;
+    if (depth === 0) return part.slice(0, index + sign.length);
+  }
+  return null;
+}
+
+/**
+ * True when something that runs by itself, at the opening or on a page, leads to an address outside, at once or after other
+ * actions; also when it is too long or too much to be read.
+ */
 function opensAddress(text: string): boolean {
-  const triggers = [...text.matchAll(/\/(?:OpenAction|AA)\b\s{0,9}(?:<<|\d{1,10}\s{1,4}\d{1,5}\s{1,4}R)/g)];
+  const triggers = [...text.matchAll(trigger)];
   if (triggers.length === 0) return false;
   if (triggers.length > MOST_ACTIONS) return true;
   const objects = objectStarts(text);
-  const partAt = (start: number, end: RegExp): string =>
-    text.slice(start, start + ACTION_LENGTH).split(end, 1)[0] ?? '';
-  return triggers.some(({ index }) => {
-    const dictionary = partAt(index, />>|endobj/);
-    const references = [...dictionary.matchAll(/\b(\d{1,10})\s{1,4}(\d{1,5})\s{1,4}R\b/g)];
-    const targets = references.map(({ 1: number, 2: generation }) => {
-      const start = objects.get(`${number} ${generation}`);
-      return start === undefined ? '' : partAt(start, /endobj/);
-    });
-    return [dictionary, ...targets].some((part) => /\/S\s{0,9}\/URI\b/.test(part));
-  });
+  const seen = new Set<string>();
+  const read = (part: string | null): boolean => {
+    // a bracket that is left belongs to a text that does not end here
+    if (part === null || part.includes('(') || address.test(part)) return true;
+    return [...part.replace(destination, '').matchAll(reference)].some(({ 1: number, 2: generation }) =>
+      follow(nameOf(number, generation)),
+    );
+  };
+  const follow = (name: string, isOpening = false): boolean => {
+    const start = objects.get(name);
+    if (start === undefined || seen.has(name)) return false;
+    seen.add(name);
+    const [object = '', end] = readableAt(text, start).split(/(endobj)/, 2);
+    // a place of the file to begin at is a list, as several actions after another are
+    if (isOpening && object.trimStart().startsWith('[')) return false;
+    return seen.size > MOST_ACTIONS || read(end === undefined ? null : object);
+  };
+  return triggers.some(({ 0: head, 1: kind, 2: number, 3: generation, index }) =>
+    number === undefined
+      ? read(dictionaryAt(text, index + head.length))
+      : follow(nameOf(number, generation), kind === 'OpenAction'),
+  );
 }
 
 /**

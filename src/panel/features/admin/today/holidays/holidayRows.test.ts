@@ -23,6 +23,12 @@ it('names the lines that it could not read', () => {
   expect(readHolidayRows('1406/01/01,نوروز\nفردا,تعطیل\n1406/01/32,نوروز\n1406/01/04,').wrong).toEqual([2, 3, 4]);
 });
 
+it('takes a first line for titles when it has no digit, and names it when its day is none', () => {
+  expect(readHolidayRows('1406/13/01,نوروز\n1406/01/02,نوروز').wrong).toEqual([1]);
+  expect(readHolidayRows('روز,مناسبت\n1406/01/02,نوروز').wrong).toEqual([]);
+  expect(readHolidayRows('\n\nروز,مناسبت\n1406/01/02,نوروز').wrong).toEqual([]);
+});
+
 it('takes no range that is turned around or longer than a month', () => {
   const row = { title: 'تعطیل', isConfirmed: true };
   expect(rowsOfRange('2027-03-23', '2027-03-21', row)).toEqual([]);

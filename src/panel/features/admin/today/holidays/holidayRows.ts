@@ -1,4 +1,4 @@
-import { parseCsvRows } from '#shared/csv.ts';
+import { isTitleRow, parseCsvRows } from '#shared/csv.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { addDays, daysBetween } from '#shared/jalali.ts';
 import { comma } from '#shared/strings.ts';
@@ -32,12 +32,13 @@ export function rowsOfRange(from: string, to: string, row: Omit<HolidayRow, 'day
 
 /**
  * Reads lines of `day, occasion, estimate` as people paste them or files have them. «تا» between two days makes a range, and
- * a first line of titles is passed over. The same day twice is taken once.
+ * a first line without a digit holds titles and is passed over. The same day twice is taken once.
  */
 export function readHolidayRows(text: string): ReadRows {
   const wrong: number[] = [];
   const byDay = new Map<string, HolidayRow>();
-  for (const { line, cells } of parseCsvRows(text.replaceAll(comma, ','))) {
+  for (const [index, { line, cells }] of parseCsvRows(text.replaceAll(comma, ',')).entries()) {
+    if (index === 0 && isTitleRow(cells)) continue;
     const [days = '', title = '', state = ''] = cells.map((cell) => cell.trim());
     if (days === '' && title === '') continue;
     const [from = null, to = from] = days.split(/\s+تا\s+/).map((day) => dayFromInput(day));
@@ -45,7 +46,7 @@ export function readHolidayRows(text: string): ReadRows {
       from === null || to === null || title === ''
         ? []
         : rowsOfRange(from, to, { title: title.slice(0, 120), isConfirmed: !isEstimate(state) });
-    if (rows.length === 0 && !(line === 1 && from === null)) wrong.push(line);
+    if (rows.length === 0) wrong.push(line);
     for (const row of rows) if (!byDay.has(row.day)) byDay.set(row.day, row);
   }
   return { rows: [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1)), wrong };

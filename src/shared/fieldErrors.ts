@@ -1,5 +1,6 @@
 import { ValidationError, type Schema } from 'yup';
 import type { FieldErrors } from './contract/kernel/errors.ts';
+import { toPersianText } from './digits.ts';
 import { unknownFieldText } from './texts/httpTexts.ts';
 
 /*
@@ -10,6 +11,7 @@ import { unknownFieldText } from './texts/httpTexts.ts';
 /**
  * What a schema refuses, by the path of the field: unknown keys first, then every rule, without casts. A problem of the
  * value as a whole stands at `body`. `value` is normalised already (`normalizeBySchema`); empty when nothing is refused.
+ * yup fills a limit in with Latin digits; the messages are for people and have Persian ones.
  */
 export async function fieldErrors(schema: Schema, value: unknown): Promise<FieldErrors> {
   const errors = noErrors();
@@ -19,7 +21,8 @@ export async function fieldErrors(schema: Schema, value: unknown): Promise<Field
     await schema.validate(value, { strict: true, abortEarly: false });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    for (const one of error.inner.length > 0 ? error.inner : [error]) addError(errors, one.path ?? '', one.message);
+    for (const one of error.inner.length > 0 ? error.inner : [error])
+      addError(errors, one.path ?? '', toPersianText(one.message));
   }
   return errors;
 }

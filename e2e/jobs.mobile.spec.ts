@@ -58,7 +58,7 @@ test('to buy more of a fund as the last time: four taps, then the bank', async (
     .getByRole('link', { name: `خرید دوباره، ${fundName}` })
     .tap();
   await main(page)
-    .getByRole('button', { name: /میلیون$/ })
+    .getByRole('button', { name: /میلیون ریال$/ })
     .first()
     .tap();
   await expect(estimate(page)).toContainText('صدور گواهی');

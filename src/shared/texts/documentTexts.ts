@@ -24,6 +24,7 @@ export const documentTexts = {
   licenseDate: 'تاریخ صدور گواهی',
   payoutDate: 'تاریخ واریز وجه',
   method: 'روش پرداخت',
+  payoutMethod: 'روش دریافت وجه',
   account: 'حساب مقصد',
   amount: 'مبلغ',
   amountWords: 'مبلغ به حروف',

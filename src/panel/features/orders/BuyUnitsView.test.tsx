@@ -201,7 +201,8 @@ describe('the amount', () => {
     mockApi.use(answers(orders.estimateOrder, { data: estimate('50000000', { units: '256' }) }));
     const { user } = open('amount');
     expect(foot()).toHaveTextContent(flowText.footEmpty);
-    await user.click(await screen.findByRole('button', { name: text.quick('۵۰') }));
+    // without its unit «۵۰ میلیون» is read as toman, ten times as much
+    await user.click(await screen.findByRole('button', { name: '۵۰ میلیون ریال' }));
     expect(screen.getByLabelText(text.amountLabel)).toHaveValue('۵۰٬۰۰۰٬۰۰۰');
     await waitFor(() => expect(foot()).toHaveTextContent('حدود ۲۵۶ واحد · ۵۰٬۰۰۰٬۰۰۰'));
     await user.click(next());

@@ -18,7 +18,7 @@ export const buyText = {
   begunCheck: 'پرداخت کرده‌ام؛ بررسی کنید',
   amountLabel: 'مبلغ سرمایه‌گذاری (ریال)',
   unitsLabel: 'تعداد واحد',
-  quick: (millions: string) => `${millions} میلیون`,
+  quick: (millions: string) => `${millions} میلیون ریال`,
   min: (amount: string) => `حداقل ${amount} ریال`,
   max: (amount: string) => `حداکثر با این روش ${amount} ریال`,
   estimateEmpty: 'مبلغ یا تعداد را وارد کنید تا برآورد را ببینید.',

@@ -101,6 +101,15 @@ const openPayment = {
   verifiedAt: null,
 };
 
+it.each([
+  [1, 'ipg', 'درگاه', 'روش پرداخت'],
+  [2, 'account', 'واریز به حساب بانکی', 'روش دریافت وجه'],
+] as const)('of type %s says how money is paid or received', async (orderType, wayCode, wayText, label) => {
+  open(order({ orderType, wayCode, wayText }));
+  const key = await screen.findByText(label);
+  expect(key.nextElementSibling).toHaveTextContent(wayText);
+});
+
 it('writes its times as days are written everywhere in it, and the price of a unit without parts of a rial', async () => {
   const step = { label: 'ثبت درخواست', state: 'done' as const, isLate: false, note: null };
   open(

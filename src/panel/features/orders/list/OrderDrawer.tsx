@@ -151,7 +151,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
           money(orderListText.penalty, order.penalty, !isBuy),
           money(orderListText.remain, order.remain, isBuy),
           money(isBuy ? orderListText.net.buy : orderListText.net.sell, order.net),
-          { key: orderListText.method, value: order.wayText },
+          { key: isBuy ? orderListText.method.buy : orderListText.method.sell, value: order.wayText },
           order.accountText ? { key: orderListText.account, value: <Ltr>{order.accountText}</Ltr> } : null,
           order.licenseNumber
             ? { key: orderListText.licenseNo, value: <Ltr>{toPersianDigits(order.licenseNumber)}</Ltr> }

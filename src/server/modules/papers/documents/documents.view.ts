@@ -73,7 +73,7 @@ function receiptSheet(order: Order, made: Made): SheetContent {
       fact(text.amount, order.amount, rial),
       fact(text.amountWords, order.amount, (amount) => rialInWords(BigInt(amount))),
       fact(isEstimate ? text.unitsEstimate : text.units, order.units, unitCount),
-      [text.method, order.wayText],
+      [order.orderType === 1 ? text.method : text.payoutMethod, order.wayText],
       fact(text.account, order.accountText, ltr),
       fact(text.refId, order.refId, code),
       fact(text.priceDate, order.priceDate, day),

@@ -141,7 +141,7 @@ test('an unknown address gets the page for it', async ({ page, watch }) => {
   watch.allow(/status of 404/);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'صفحه‌ای با این نشانی نیست' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'صفحه مورد نظر پیدا نشد' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'بازگشت به صفحه اصلی' })).toBeVisible();
 });
 

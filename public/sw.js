@@ -43,7 +43,7 @@ async function readSnapshot(now) {
 // --- offline page: drawn here, under a policy of its own; its one script loads it again once the line is back ---------
 
 const text = {
-  title: 'به اینترنت متصل نیستید',
+  title: 'اتصال اینترنت برقرار نیست',
   note: 'این صفحه بدون اینترنت باز نمی‌شود و عملیات مالی تا اتصال دوباره ممکن نیست.',
   retry: 'تلاش دوباره',
   figures: 'آخرین ارقام شما',

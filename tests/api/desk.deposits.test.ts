@@ -276,7 +276,7 @@ describe('a statement of the bank', () => {
     });
     const { lines } = await statementOf(must(statementId));
     const file = await fileRows(checker, exportBankStatementLines, { params: { statementId: must(statementId) } });
-    expect(file.map((line) => [line['سطر'], line['شماره پیگیری'], line['مبلغ (ریال)']])).toEqual(
+    expect(file.map((line) => [line['سطر'], line['شماره پیگیری بانک'], line['مبلغ (ریال)']])).toEqual(
       lines.map((line) => [String(line.line), line.bankRef, line.amount]),
     );
   });

@@ -55,7 +55,7 @@ export const accountingSheets = {
 } as const;
 
 /** What a balance means, beside its figure. */
-export const balanceSides = { debit: 'مانده بدهکار', credit: 'مانده بستانکار', zero: 'تسویه' } as const;
+export const balanceSides = { debit: 'مانده بدهکار', credit: 'مانده بستانکار', zero: 'مانده صفر' } as const;
 
 /** What the branch column shows for money that came without a branch. */
 export const onlineBranch = 'اینترنتی';

@@ -61,7 +61,7 @@ export const approvalsErrors = {
   APPROVAL_CHANGED: { status: 409, message: 'این مورد پس از نمایش تغییر کرده است؛ مقدارهای جدید را بررسی کنید' },
   RECORD_CHANGED: {
     status: 409,
-    message: '{name} در {time} این مورد را تغییر داد؛ آنچه نوشته‌اید مانده است. تغییرها را ببینید و دوباره ذخیره کنید',
+    message: '{name} در {time} این مورد را تغییر داد؛ آنچه نوشته‌اید مانده است. تغییرات را ببینید و دوباره ذخیره کنید',
   },
   APPROVAL_DECIDED: { status: 409, message: 'این مورد {state}{who}' },
 } as const satisfies Record<string, ErrorText>;

@@ -56,7 +56,7 @@ export const regularPurchaseErrors = {
   REGULAR_GOAL_PAIR: { status: 422, message: 'برای هدف، هم مبلغ و هم تاریخ آینده را وارد کنید' },
   REGULAR_PERIOD_UNKNOWN: { status: 404, message: 'این نوبت در برنامه خرید منظم نیست' },
   REGULAR_PERIOD_OVER: { status: 409, message: 'این نوبت را دیگر نمی‌توان برگرداند' },
-  REGULAR_PERIOD_LATE: { status: 409, message: 'این نوبت را دیگر نمی‌توان رد کرد: {status}' },
+  REGULAR_PERIOD_LATE: { status: 409, message: 'مهلت صرف‌نظر از این نوبت گذشته است (وضعیت: {status})' },
   SKIP_LINK_UNKNOWN: { status: 404, message: 'این لینک درست نیست؛ آن را دوباره از پیامک باز کنید' },
   SKIP_LINK_ENDED: { status: 410, message: 'مهلت این لینک گذشته است (وضعیت: {status})' },
 } as const satisfies Record<string, ErrorText>;

@@ -24,7 +24,7 @@ export type NoticeGroup = keyof typeof noticeGroups;
  */
 export const noticeFields = {
   orderNo: { title: 'شماره درخواست', sample: '14050830-0042' },
-  changes: { title: 'تغییرها', sample: 'کارمزد ثابت صدور (ریال) از 10,000 به 20,000' },
+  changes: { title: 'تغییرات', sample: 'کارمزد ثابت صدور (ریال) از 10,000 به 20,000' },
   fund: { title: 'نام صندوق', sample: 'صندوق سپیدار' },
   units: { title: 'تعداد واحد', sample: '1,250', isAmount: true },
   amount: { title: 'مبلغ (ریال)', sample: '120,000,000', isAmount: true },
@@ -267,7 +267,7 @@ const orderEvents = {
 const moneyEvents = {
   order_refund_due: {
     group: 'money',
-    title: 'قرار گرفتن وجه در صف بازگشت',
+    title: 'ثبت عودت وجه',
     fields: ['orderNo', 'amount', 'date', 'fund'],
     needs: ['orderNo', 'amount', 'date'],
     channels: every,

@@ -14,7 +14,7 @@ export const systemSettingsErrors = {
   },
   SYSTEM_SETTINGS_CHANGED: {
     status: 409,
-    message: 'تنظیمات را {name} در {time} تغییر داده است؛ تغییرها را ببینید و دوباره ذخیره کنید',
+    message: 'تنظیمات را {name} در {time} تغییر داده است؛ تغییرات را ببینید و دوباره ذخیره کنید',
   },
   SYSTEM_SETTINGS_LOGO: { status: 400, message: 'تصویر نشان پیدا نشد؛ دوباره بارگذاری کنید' },
   SYSTEM_SETTINGS_NOTHING: { status: 409, message: 'چیزی تغییر نکرده است' },

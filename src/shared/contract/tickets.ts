@@ -145,7 +145,7 @@ export const deskFilters = () => ({
   order: yup.string().oneOf(listOrders),
 });
 
-export const ticketFileColumns = ['شماره پیگیری', 'موضوع', 'دسته', 'وضعیت', 'تاریخ ثبت', 'آخرین تغییر'] as const;
+export const ticketFileColumns = ['شماره تیکت', 'موضوع', 'دسته', 'وضعیت', 'تاریخ ثبت', 'آخرین تغییر'] as const;
 export const ticketFileSheet = 'تیکت‌ها';
 
 export const exportTickets = operation({

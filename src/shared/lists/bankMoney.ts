@@ -159,7 +159,7 @@ export const bankStatementLines = listOf<ResponseOf<typeof getBankStatement>['da
   rowId: 'line',
   columns: {
     line: { title: 'سطر', kind: 'count', flex: 0.3, minWidth: 60, align: 'start' },
-    bankRef: { title: 'شماره پیگیری', kind: 'code', isTitle: true },
+    bankRef: { title: 'شماره پیگیری بانک', kind: 'code', isTitle: true },
     fundName: { title: 'صندوق', kind: 'text', minWidth: 100 },
     accountIban: { title: 'شبای حساب صندوق', kind: 'code', only: 'file' },
     direction: {

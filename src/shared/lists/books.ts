@@ -55,7 +55,7 @@ export const priceCorrections = listOf<RowOf<typeof listPriceCorrections>>()({
     orders: { title: 'درخواست‌ها', kind: 'count', minWidth: 90 },
     booked: { title: 'اصلاح‌شده', kind: 'count', only: 'file' },
     credit: {
-      title: 'پرداخت تفاوت به سرمایه‌گذار (ریال)',
+      title: 'افزودن تفاوت به مانده سرمایه‌گذار (ریال)',
       kind: 'rial',
       of: (row) => row.credit.amount,
       only: 'file',

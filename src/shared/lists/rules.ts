@@ -33,8 +33,8 @@ export const ruleChanges = listOf<RowOf<typeof listRuleChanges>>()({
 export const benchmarkValues = listOf<RowOf<typeof listBenchmarkValues>>()({
   file: 'exportBenchmarkValues',
   name: 'benchmark',
-  title: 'سری مقایسه',
-  empty: 'مقداری برای این سری ثبت نشده است؛ ستون آن در صفحه صندوق‌ها «بدون داده» است.',
+  title: 'شاخص مقایسه',
+  empty: 'مقداری برای این شاخص ثبت نشده است؛ ستون آن در صفحه صندوق‌ها «بدون داده» است.',
   rowId: 'asOf',
   columns: {
     asOf: { title: 'تاریخ', kind: 'day', isTitle: true, minWidth: 110 },

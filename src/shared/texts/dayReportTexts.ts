@@ -25,7 +25,7 @@ export const oddOfDay = {
   waiting: 'هنوز اجرا نشده است',
   failed: 'اجرای آن خطا داشت',
   rejected: 'رد شد',
-  books: 'رقم‌های درخواست با دفتر یکی نیست',
+  books: 'ارقام درخواست با دفتر یکی نیست',
   reversed: 'اجرای آن پس گرفته شد',
 } as const;
 
@@ -38,7 +38,7 @@ export const dayBlocks = {
   waiting: 'درخواست‌هایی از این روز هنوز اجرا نشده است.',
   running: 'اجرای این روز هنوز در جریان است.',
   nothing: 'در این روز نه درخواستی اجرا شده و نه پولی جابه‌جا شده است.',
-  unchanged: 'گزارش این روز امضا شده و رقم‌ها از آن پس تغییری نکرده است.',
+  unchanged: 'گزارش این روز امضا شده و ارقام از آن پس تغییری نکرده است.',
 } as const;
 
 export type DayBlock = keyof typeof dayBlocks;
@@ -55,7 +55,7 @@ export const dayReportTexts = {
   approvedBy: 'تأییدکننده',
   by: (name: string, at: string) => `${name}، ${at}`,
   reason: 'علت الحاقیه',
-  figures: 'رقم‌های روز',
+  figures: 'ارقام روز',
   figure: 'شرح',
   orders: 'درخواست‌ها',
   books: 'دفاتر',
@@ -75,11 +75,11 @@ export const dayReportTexts = {
   why: 'علت',
   note: 'ستون «درخواست‌ها» از درخواست‌های این روز قیمت‌گذاری و ستون «دفاتر» از سندهای همان درخواست‌ها جمع شده است. گردش پول، سندهای بانک و درگاه با تاریخ همین روز است.',
   verifyHow: 'این گزارش را با کد آن و بدون ورود به پنل می‌توان بررسی کرد.',
-  draftNote: 'این گزارش امضا نشده است و رقم‌های آن می‌تواند تغییر کند.',
+  draftNote: 'این گزارش امضا نشده است و ارقام آن می‌تواند تغییر کند.',
   rial: (amount: string) => `${amount} ریال`,
   inRial: (title: string) => `${title} (ریال)`,
   orderTypes: { 1: 'صدور', 2: 'ابطال' },
-  sheets: { figures: 'رقم‌های روز', money: 'گردش پول', orders: 'درخواست‌ها', odd: 'موارد' },
+  sheets: { figures: 'ارقام روز', money: 'گردش پول', orders: 'درخواست‌ها', odd: 'موارد' },
   orderTitles: [
     'شماره درخواست',
     'نوع',

@@ -10,7 +10,7 @@ export const sandboxDebitBanks = [
 
 export const sandboxDebitTexts = {
   title: 'امضای قرارداد برداشت مستقیم در بانک آزمایشی',
-  badge: 'محیط آزمایشی – هیچ حساب واقعی‌ای بدهکار نمی‌شود',
+  badge: 'محیط آزمایشی؛ هیچ حساب واقعی‌ای بدهکار نمی‌شود',
   bank: 'بانک',
   mobile: 'موبایل',
   maxAmount: 'سقف هر برداشت',

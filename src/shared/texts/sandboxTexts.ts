@@ -12,7 +12,7 @@ export type GatewayCode = keyof typeof gatewayTitles;
 
 export const sandboxBankTexts = {
   title: 'درگاه پرداخت آزمایشی',
-  badge: 'محیط آزمایشی – پول واقعی جابه‌جا نمی‌شود',
+  badge: 'محیط آزمایشی؛ پول واقعی جابه‌جا نمی‌شود',
   merchant: 'پذیرنده',
   order: 'شماره درخواست',
   amount: 'مبلغ',

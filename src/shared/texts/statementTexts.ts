@@ -4,7 +4,7 @@
 export const statementKindLabels = {
   monthly: 'صورت‌حساب ماهانه',
   yearly: 'صورت‌حساب سالانه',
-  range: 'صورت‌حساب بازه',
+  range: 'صورت‌حساب دوره دلخواه',
   holdings: 'گواهی دارایی',
 } as const;
 

@@ -39,7 +39,7 @@ export function DebitHistory({ events, orderHref }: Props) {
         time: jalaliText(event.at, 'moment'),
         detail: (
           <>
-            {text.by(event.actorText)}
+            {event.actorText}
             {event.orderId !== null && event.orderNo ? (
               <>
                 {' · '}

@@ -15,7 +15,6 @@ export const debitPartsText = {
   usedMonth: 'برداشت‌های این ماه',
   history: 'تاریخچه',
   noHistory: 'هنوز رویدادی ثبت نشده است',
-  by: (name: string) => `توسط ${name}`,
   order: (orderNo: string) => `درخواست ${orderNo}`,
   moved: 'جابه‌جا شده',
   skipped: 'کنار گذاشته شده',

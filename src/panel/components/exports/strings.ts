@@ -47,6 +47,6 @@ export const savedText = {
   sameName: 'نامی که قبلاً ذخیره شده است جایگزین می‌شود.',
   save: 'ذخیره',
   saved: 'ذخیره شد',
-  apply: (name: string) => `به کار بردن ${name}`,
+  apply: (name: string) => `اعمال ${name}`,
   delete: (name: string) => `حذف ${name}`,
 } as const;

@@ -74,7 +74,7 @@ const changedFields: Readonly<Record<string, string>> = {
   redeemNet: 'خالص پرداختی ابطال',
   rejectedCount: 'تعداد رد شده',
   rejectedAmount: 'مبلغ رد شده',
-  bookFigures: 'رقم‌های دفتر',
+  bookFigures: 'ارقام دفتر',
   moneyIn: 'ورود پول',
   moneyOut: 'خروج پول',
   oddCount: 'تعداد موارد',
@@ -178,7 +178,7 @@ const changedFields: Readonly<Record<string, string>> = {
   isIbanVerified: 'مالکیت حساب',
   sentAt: 'زمان دعوت',
   shahkarMatch: 'تطابق شماره با کد ملی',
-  identityChanges: 'تغییرهای هویت',
+  identityChanges: 'تغییرات هویت',
   nationalNo: 'کد ملی یا شناسه ملی',
   identityPerson: 'مشخصات سرمایه‌گذار',
   identityDocuments: 'مدارک هویتی',
@@ -215,7 +215,7 @@ const changedValues: Readonly<Record<string, string>> = {
 
 /** Words of a refused decision: what changed in between. */
 export const changeText = {
-  title: 'تغییرها پس از نمایش',
+  title: 'تغییرات پس از نمایش',
   became: '←',
   empty: 'خالی',
   fields: changedFields,

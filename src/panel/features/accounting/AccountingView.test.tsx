@@ -122,7 +122,7 @@ const statement = {
   serial: '۱۴۰۵/ص/۰۰۰۴',
   language: 'fa' as const,
   kind: 'range' as const,
-  kindText: 'صورت‌حساب بازه',
+  kindText: 'صورت‌حساب دوره دلخواه',
   investorNames: ['نگار رستگار'],
   fundName: null,
   fromDate: '2026-03-21',

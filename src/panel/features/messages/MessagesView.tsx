@@ -57,8 +57,8 @@ const selects = [
     name: 'kind',
     label: text.kind,
     options: [
-      { value: 'personal', label: text.kinds.personal },
-      { value: 'news', label: text.kinds.news },
+      { value: 'personal', label: text.mine },
+      { value: 'news', label: text.news },
     ],
   },
   { name: 'place', label: text.place, options: optionsOf([1, 2, 3] as const, text.places) },

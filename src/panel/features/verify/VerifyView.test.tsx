@@ -26,7 +26,7 @@ const statement = {
   serial: '۱۴۰۵/ص/۰۰۰۴',
   language: 'fa' as const,
   kind: 'range' as const,
-  kindText: 'صورت‌حساب بازه',
+  kindText: 'صورت‌حساب دوره دلخواه',
   fundName: null,
   fromDate: '2026-03-21',
   toDate: '2026-11-21',

@@ -349,7 +349,7 @@ describe('the regular purchases', () => {
     await user.click(await screen.findByRole('button', { name: regularsText.skip }));
     const dialog = within(await screen.findByRole('dialog', { name: regularsText.skipTitle }));
     await user.click(dialog.getByRole('button', { name: regularsText.skip }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('این نوبت را دیگر نمی‌توان رد کرد');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('مهلت صرف‌نظر از این نوبت گذشته است');
   });
 });
 

@@ -30,7 +30,7 @@ export const planText = {
   goalAmount: 'مبلغ هدف',
   goalDate: 'تاریخ هدف',
   save: 'ثبت خرید منظم',
-  saveEdit: 'ثبت تغییرها',
+  saveEdit: 'ثبت تغییرات',
   saved: 'خرید منظم ثبت شد',
   changed: 'خرید منظم تغییر کرد',
   cancel: 'بازگشت',

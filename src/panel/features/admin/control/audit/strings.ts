@@ -12,7 +12,7 @@ export const auditText = {
   to: 'تا تاریخ',
   empty: 'در این روزها رویدادی ثبت نشده است.',
   emptyFilter: 'رویدادی با این مشخصات پیدا نشد.',
-  columns: { at: 'زمان', actor: 'چه کسی', action: 'رویداد', subject: 'پرونده', reason: 'علت' },
+  columns: { at: 'زمان', actor: 'انجام‌دهنده', action: 'رویداد', subject: 'پرونده', reason: 'علت' },
   details: 'جزئیات رویداد',
   facts: {
     investor: 'سرمایه‌گذار',

@@ -90,7 +90,7 @@ export const ordersReportText = {
   acts: 'چه کسی چه کرد',
   actors: { user: 'سرمایه‌گذار', admin: 'کارشناس', system: 'سامانه' },
   documents: 'مدارک',
-  downloadFailed: 'سند دریافت نشد',
+  downloadFailed: 'مدرک دریافت نشد؛ دوباره تلاش کنید',
   next: 'درخواست بعدی',
   previous: 'درخواست قبلی',
 } as const;

@@ -14,7 +14,7 @@ export const priceText = {
   names: { issueNav: 'قیمت صدور', cancelNav: 'قیمت ابطال', statisticalNav: 'قیمت آماری' },
   outcome: 'نتیجه برای درخواست‌ها',
   again: 'اجرای دوباره با قیمت درست',
-  credit: 'پرداخت تفاوت به سرمایه‌گذار',
+  credit: 'افزودن تفاوت به مانده سرمایه‌گذار',
   borne: 'تفاوت بر عهده مدیر صندوق',
   borneHint: 'چیزی از سرمایه‌گذار کم نمی‌شود؛ مدیر صندوق این مبلغ را جبران می‌کند.',
   sum: (count: string, rial: string) => `${count} درخواست، ${rial} ریال`,

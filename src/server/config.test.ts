@@ -169,6 +169,8 @@ describe('parseConfig', () => {
     ['DATABASE_URL', 'postgres://panel:word@db.example.com/panel'],
     ['DATABASE_URL', 'postgres://panel:word@10.0.0.9/panel?sslmode=require'],
     ['DATABASE_READ_URL', 'postgres://panel:word@10.0.0.9/panel'],
+    ['CLAMD_URL', 'tcp://scanner.example.com:3310'],
+    ['CLAMD_URL', 'tcp://10.0.0.9'],
   ])('refuses an open line in production: %s %s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
   });
@@ -184,6 +186,10 @@ describe('parseConfig', () => {
     for (const DATABASE_URL of urls) expect(problemsOf({ ...production, DATABASE_URL }), DATABASE_URL).toEqual([]);
     const DATABASE_URL = 'postgres://panel:word@10.0.0.9/panel';
     expect(problemsOf({ ...production, DATABASE_URL, DATABASE_NETWORK_PRIVATE: '1' })).toEqual([]);
+    for (const CLAMD_URL of ['tcp://127.0.0.1:3310', 'tcp://localhost', 'unix:/run/clamav/clamd.ctl'])
+      expect(problemsOf({ ...production, CLAMD_URL }), CLAMD_URL).toEqual([]);
+    const scanner = { CLAMD_URL: 'tcp://clamav:3310', CLAMD_NETWORK_PRIVATE: '1' };
+    expect(problemsOf({ ...production, ...scanner })).toEqual([]);
     expect(problemsOf({ ...secrets, NODE_ENV: 'development', SMS_HOST: 'http://sms.example.com' })).toEqual([]);
   });
 

@@ -167,6 +167,7 @@ export function parseConfig(env: Environment, { areTemplatesNeeded = true }: Con
     refuseOpenLines(read, {
       databaseUrls: { DATABASE_URL: config.database.url, DATABASE_READ_URL: config.database.readUrl },
       priceFeedUrl: config.priceFeed.url,
+      clamdUrl: config.clamdUrl,
     });
   if (!config.areRateLimitsOn && isProduction && !isDemo) {
     read.problem('RATE_LIMITS', 'cannot be 0 in production; only tests, soak runs and demos may do without limits');

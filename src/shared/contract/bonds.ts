@@ -1,6 +1,7 @@
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import { decisionErrors, version } from './approvals.ts';
+import { approval, rejection } from './decisions.ts';
 import { count, id, isoDate, list, moment, page, pageInfo, rial, shape, size, units, yup } from './kernel/fields.ts';
 import { discardFields, runReason } from './runs.ts';
 
@@ -137,32 +138,23 @@ export const getPrincipalRun = operation({
   errors: ['PRINCIPAL_NOT_FOUND'],
 });
 
-export const approvePrincipal = operation({
+export const approvePrincipal = approval({
   id: 'approvePrincipal',
-  method: 'post',
   path: '/api/admin/bonds/principal/{runId}/approve/',
   tag: 'bonds',
   summary: 'Approves a prepared repayment; the person who prepared it may not approve it.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: runId(),
   answer: runAnswer(),
-  body: shape({ version: version() }),
-  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_HOLDINGS_CHANGED', ...decisionErrors],
-  idempotent: true,
+  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_HOLDINGS_CHANGED'],
 });
 
-export const discardPrincipal = operation({
+export const discardPrincipal = rejection(runReason(), {
   id: 'discardPrincipal',
-  method: 'post',
   path: '/api/admin/bonds/principal/{runId}/discard/',
   tag: 'bonds',
   summary:
     'Discards a draft. For an approved repayment of which nothing is booked the first person proposes it with a reason, which stops it, and a second person discards it.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
-  recent: true,
   params: runId(),
-  body: shape({ version: version(), reason: runReason() }),
   answer: shape({
     data: shape({
       runId: id().required(),
@@ -170,8 +162,7 @@ export const discardPrincipal = operation({
       isDiscarded: yup.boolean().required(),
     }).required(),
   }),
-  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE', 'RUN_REASON_NEEDED', ...decisionErrors],
-  idempotent: true,
+  errors: ['PRINCIPAL_NOT_FOUND', 'PRINCIPAL_STATE', 'RUN_REASON_NEEDED'],
 });
 
 export const keepPrincipal = operation({

@@ -1,5 +1,6 @@
 import { accountKindLabels } from '../texts/accountTexts.ts';
 import { decisionErrors, version } from './approvals.ts';
+import { approval } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import {
@@ -311,27 +312,16 @@ export const prepareOrderReversal = operation({
   idempotent: true,
 });
 
-export const approveCorrection = operation({
+export const approveCorrection = approval({
   id: 'approveCorrection',
-  method: 'post',
   path: '/api/admin/ledger/corrections/{correctionId}/approve/',
   tag: 'corrections',
   summary: 'Books a prepared correction; who prepared it may not approve it.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: shape({ correctionId: id().required() }),
-  body: shape({ version: version() }),
   answer: shape({
     data: shape({ correction: correction().required(), accountsChecked: count().required() }).required(),
   }),
-  errors: [
-    'CORRECTION_NOT_FOUND',
-    ...decisionErrors,
-    'CORRECTION_ALREADY',
-    'CORRECTION_NOT_REVERSIBLE',
-    ...orderProblems,
-  ],
-  idempotent: true,
+  errors: ['CORRECTION_NOT_FOUND', 'CORRECTION_ALREADY', 'CORRECTION_NOT_REVERSIBLE', ...orderProblems],
 });
 
 export const rejectCorrection = operation({

@@ -1,4 +1,5 @@
-import { decisionErrors, version } from './approvals.ts';
+import { version } from './approvals.ts';
+import { approval, rejection } from './decisions.ts';
 import {
   dayBlocks,
   dayFigures,
@@ -183,34 +184,24 @@ export const prepareDayReport = operation({
   recent: true,
 });
 
-export const approveDayReport = operation({
+export const approveDayReport = approval({
   id: 'approveDayReport',
-  method: 'post',
   path: '/api/admin/day-reports/{reportId}/approve/',
   tag: 'dayReports',
   summary: 'Second signature: freezes figures and files of the report.',
-  access: { kind: 'admin', duty: 'checker' },
   params: shape({ reportId: id().required() }),
-  body: shape({ version: version() }),
   answer: reportAnswer(),
-  errors: ['DAY_REPORT_NOT_FOUND', 'DAY_REPORT_BLOCKED', ...decisionErrors],
-  idempotent: true,
-  recent: true,
+  errors: ['DAY_REPORT_NOT_FOUND', 'DAY_REPORT_BLOCKED'],
 });
 
-export const rejectDayReport = operation({
+export const rejectDayReport = rejection(reason().required('علت را بنویسید'), {
   id: 'rejectDayReport',
-  method: 'post',
   path: '/api/admin/day-reports/{reportId}/reject/',
   tag: 'dayReports',
   summary: 'Refuses the second signature with a reason; who prepared the report takes it back so.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
   params: shape({ reportId: id().required() }),
-  body: shape({ version: version(), reason: reason().required('علت را بنویسید') }),
   answer: reportAnswer(),
-  errors: ['DAY_REPORT_NOT_FOUND', ...decisionErrors],
-  idempotent: true,
-  recent: true,
+  errors: ['DAY_REPORT_NOT_FOUND'],
 });
 
 export const downloadDayReport = operation({

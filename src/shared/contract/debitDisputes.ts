@@ -1,4 +1,4 @@
-import { decisionErrors, version } from './approvals.ts';
+import { approval, rejection } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import { resolutionReason, resolutionRow } from './disputes.ts';
 import type { ErrorText } from './kernel/errors.ts';
@@ -124,34 +124,24 @@ export const prepareDebitResolution = operation({
   idempotent: true,
 });
 
-export const approveDebitResolution = operation({
+export const approveDebitResolution = approval({
   id: 'approveDebitResolution',
-  method: 'post',
   path: '/api/admin/direct-debit/disputed/{attemptId}/resolution/approve/',
   tag: 'directDebit',
   summary: 'Carries out what another person proposed for a disputed debit.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: params(),
-  body: shape({ version: version() }),
   answer: shape({ data: disputeRow().required() }),
-  errors: ['DEBIT_DISPUTE_NOT_FOUND', 'DEBIT_DISPUTE_ACT', ...decisionErrors],
-  idempotent: true,
+  errors: ['DEBIT_DISPUTE_NOT_FOUND', 'DEBIT_DISPUTE_ACT'],
 });
 
-export const rejectDebitResolution = operation({
+export const rejectDebitResolution = rejection(resolutionReason(), {
   id: 'rejectDebitResolution',
-  method: 'post',
   path: '/api/admin/direct-debit/disputed/{attemptId}/resolution/reject/',
   tag: 'directDebit',
   summary: 'Refuses what was proposed for a disputed debit, with a reason; the proposer may take it back so.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
-  recent: true,
   params: params(),
-  body: shape({ version: version(), reason: resolutionReason() }),
   answer: shape({ data: disputeRow().required() }),
-  errors: ['DEBIT_DISPUTE_NOT_FOUND', ...decisionErrors],
-  idempotent: true,
+  errors: ['DEBIT_DISPUTE_NOT_FOUND'],
 });
 
 export const debitDisputesErrors = {

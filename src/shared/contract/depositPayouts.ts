@@ -1,4 +1,5 @@
 import { decisionErrors, version } from './approvals.ts';
+import { approval } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import { actedDeposit, depositParams, depositReason } from './deposits.ts';
 import type { ErrorText } from './kernel/errors.ts';
@@ -21,20 +22,15 @@ export const linkDepositToPayout = operation({
   idempotent: true,
 });
 
-export const confirmDepositPayout = operation({
+export const confirmDepositPayout = approval({
   id: 'confirmDepositPayout',
-  method: 'post',
   path: '/api/admin/autoBuy/{depositId}/payout/confirm/',
   tag: 'deposits',
   summary:
     'The second person confirms that a payout came back: it is failed, its money is owed to the investor again, and the investor is told.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: depositParams(),
-  body: shape({ version: version() }),
   answer: actedDeposit(),
-  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_PAYOUT_UNKNOWN', ...decisionErrors],
-  idempotent: true,
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_PAYOUT_UNKNOWN'],
 });
 
 export const refuseDepositPayout = operation({

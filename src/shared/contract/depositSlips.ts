@@ -1,4 +1,5 @@
 import { decisionErrors, version } from './approvals.ts';
+import { approval } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import { actedDeposit, depositParams, depositReason } from './deposits.ts';
 import type { ErrorText } from './kernel/errors.ts';
@@ -22,19 +23,14 @@ export const linkDepositToSlip = operation({
   idempotent: true,
 });
 
-export const confirmDepositSlip = operation({
+export const confirmDepositSlip = approval({
   id: 'confirmDepositSlip',
-  method: 'post',
   path: '/api/admin/autoBuy/{depositId}/slip/confirm/',
   tag: 'deposits',
   summary: 'The second person gives a line of the statement to its slip, and what the line booked twice is reversed.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: depositParams(),
-  body: shape({ version: version() }),
   answer: actedDeposit(),
-  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_SLIP_UNKNOWN', ...decisionErrors],
-  idempotent: true,
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_SLIP_UNKNOWN'],
 });
 
 export const refuseDepositSlip = operation({

@@ -1,4 +1,5 @@
 import { decisionErrors, version } from './approvals.ts';
+import { approval } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import {
@@ -266,19 +267,14 @@ export const matchDeposit = operation({
   idempotent: true,
 });
 
-export const orderDeposit = operation({
+export const orderDeposit = approval({
   id: 'orderDeposit',
-  method: 'post',
   path: '/api/admin/autoBuy/{depositId}/order/',
   tag: 'deposits',
   summary: 'Places the order of a deposit whose owner was named by hand.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: depositParams(),
-  body: shape({ version: version() }),
   answer: actedDeposit(),
-  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
-  idempotent: true,
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE'],
 });
 
 export const retryDeposit = operation({
@@ -316,19 +312,14 @@ export const returnDeposit = operation({
   idempotent: true,
 });
 
-export const confirmDepositReturn = operation({
+export const confirmDepositReturn = approval({
   id: 'confirmDepositReturn',
-  method: 'post',
   path: '/api/admin/autoBuy/{depositId}/return/confirm/',
   tag: 'deposits',
   summary: 'The second person books that a deposit went back.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: depositParams(),
-  body: shape({ version: version() }),
   answer: actedDeposit(),
-  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
-  idempotent: true,
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE'],
 });
 
 export const refuseDepositReturn = operation({

@@ -1,4 +1,4 @@
-import { decisionErrors, version } from './approvals.ts';
+import { approval, rejection } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import { count, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './kernel/fields.ts';
@@ -143,34 +143,24 @@ export const prepareResolution = operation({
   idempotent: true,
 });
 
-export const approveResolution = operation({
+export const approveResolution = approval({
   id: 'approveResolution',
-  method: 'post',
   path: '/api/admin/payments/disputed/{paymentId}/resolution/approve/',
   tag: 'payments',
   summary: 'Carries out what another person proposed for a disputed payment.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: params(),
-  body: shape({ version: version() }),
   answer: shape({ data: disputeRow().required() }),
-  errors: ['DISPUTE_NOT_FOUND', 'DISPUTE_ACT', ...decisionErrors],
-  idempotent: true,
+  errors: ['DISPUTE_NOT_FOUND', 'DISPUTE_ACT'],
 });
 
-export const rejectResolution = operation({
+export const rejectResolution = rejection(resolutionReason(), {
   id: 'rejectResolution',
-  method: 'post',
   path: '/api/admin/payments/disputed/{paymentId}/resolution/reject/',
   tag: 'payments',
   summary: 'Refuses what was proposed for a disputed payment, with a reason; the proposer may take it back so.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
-  recent: true,
   params: params(),
-  body: shape({ version: version(), reason: resolutionReason() }),
   answer: shape({ data: disputeRow().required() }),
-  errors: ['DISPUTE_NOT_FOUND', ...decisionErrors],
-  idempotent: true,
+  errors: ['DISPUTE_NOT_FOUND'],
 });
 
 export const disputesErrors = {

@@ -1,4 +1,5 @@
-import { decisionErrors, version } from './approvals.ts';
+import { version } from './approvals.ts';
+import { approval, rejection } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import { count, id, list, reason, shape, yup } from './kernel/fields.ts';
@@ -78,33 +79,23 @@ export const exportFactorResets = fileOfList('exportFactorResets', listFactorRes
   ],
 });
 
-export const approveFactorReset = operation({
+export const approveFactorReset = approval({
   id: 'approveFactorReset',
-  method: 'post',
   path: '/api/admin/users/second_factor/resets/{resetId}/approve/',
   tag: 'users',
   summary:
     'Takes every second factor of the user off, ends their sessions and tells them; as another person proposed it.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: shape({ resetId: id().required() }),
-  body: shape({ version: version() }),
   answer: resetAnswer(),
-  errors: ['FACTOR_RESET_NOT_FOUND', 'FACTOR_RESET_SUPER', ...decisionErrors],
-  idempotent: true,
+  errors: ['FACTOR_RESET_NOT_FOUND', 'FACTOR_RESET_SUPER'],
 });
 
-export const rejectFactorReset = operation({
+export const rejectFactorReset = rejection(reason(), {
   id: 'rejectFactorReset',
-  method: 'post',
   path: '/api/admin/users/second_factor/resets/{resetId}/reject/',
   tag: 'users',
   summary: 'Refuses the reset of a second factor, with a reason; who proposed it takes it back so.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
-  recent: true,
   params: shape({ resetId: id().required() }),
-  body: shape({ version: version(), reason: reason() }),
   answer: resetAnswer(),
-  errors: ['FACTOR_RESET_NOT_FOUND', ...decisionErrors],
-  idempotent: true,
+  errors: ['FACTOR_RESET_NOT_FOUND'],
 });

@@ -1,5 +1,6 @@
 import { openingFiles } from '../openingColumns.ts';
-import { decisionErrors, version } from './approvals.ts';
+import { version } from './approvals.ts';
+import { approval } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import {
@@ -239,20 +240,15 @@ const decided = () =>
     }).required(),
   });
 
-export const releaseFundOpening = operation({
+export const releaseFundOpening = approval({
   id: 'releaseFundOpening',
-  method: 'post',
   path: '/api/admin/fundOpenings/{openingId}/release/',
   tag: 'funds',
   summary:
     'The second person releases the opening of a fund as it was shown; a job books all of it in one transaction. Until then nothing of it is in the books.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: openingParams(),
-  body: shape({ version: version() }),
   answer: decided(),
-  errors: ['OPENING_NOT_FOUND', 'OPENING_BOOKS', 'OPENING_CEILING', ...decisionErrors],
-  idempotent: true,
+  errors: ['OPENING_NOT_FOUND', 'OPENING_BOOKS', 'OPENING_CEILING'],
 });
 
 export const discardFundOpening = operation({

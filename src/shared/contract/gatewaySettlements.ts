@@ -1,4 +1,4 @@
-import { decisionErrors, version } from './approvals.ts';
+import { approval, rejection } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import {
@@ -199,36 +199,26 @@ export const prepareGatewaySettlement = operation({
   idempotent: true,
 });
 
-export const approveGatewaySettlement = operation({
+export const approveGatewaySettlement = approval({
   id: 'approveGatewaySettlement',
-  method: 'post',
   path: '/api/admin/payments/settlements/{settlementId}/approve/',
   tag: 'payments',
   summary:
     'Books what another person prepared: the money moves to the bank account, the payments or debits are settled.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: params(),
-  body: shape({ version: version() }),
   answer: shape({ data: settlementRow().required() }),
-  errors: ['SETTLEMENT_NOT_FOUND', 'SETTLEMENT_LINE', 'SETTLEMENT_LINE_TAKEN', ...decisionErrors],
-  idempotent: true,
+  errors: ['SETTLEMENT_NOT_FOUND', 'SETTLEMENT_LINE', 'SETTLEMENT_LINE_TAKEN'],
 });
 
-export const rejectGatewaySettlement = operation({
+export const rejectGatewaySettlement = rejection(reason(), {
   id: 'rejectGatewaySettlement',
-  method: 'post',
   path: '/api/admin/payments/settlements/{settlementId}/reject/',
   tag: 'payments',
   summary:
     'Refuses a prepared settlement, with a reason; the preparer may withdraw it this way. Its payments or debits are free again.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
-  recent: true,
   params: params(),
-  body: shape({ version: version(), reason: reason() }),
   answer: shape({ data: settlementRow().required() }),
-  errors: ['SETTLEMENT_NOT_FOUND', ...decisionErrors],
-  idempotent: true,
+  errors: ['SETTLEMENT_NOT_FOUND'],
 });
 
 export const gatewaySettlementsErrors = {

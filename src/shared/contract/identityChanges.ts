@@ -1,4 +1,5 @@
 import { decisionErrors, version } from './approvals.ts';
+import { approval, rejection } from './decisions.ts';
 import { operation, type InvestorKey } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import { anyOtp, count, id, list, reason, shape, text, yup } from './kernel/fields.ts';
@@ -111,34 +112,24 @@ export const listIdentityChanges = operation({
   }),
 });
 
-export const approveIdentityChange = operation({
+export const approveIdentityChange = approval({
   id: 'approveIdentityChange',
-  method: 'post',
   path: '/api/admin/identity/changes/{changeId}/approve/',
   tag: 'investors',
   summary: 'Stores a change of identity that another person prepared, exactly as it was shown.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: shape({ changeId: id().required() }),
-  body: shape({ version: version() }),
   answer: changeAnswer(),
-  errors: ['IDENTITY_CHANGE_NOT_FOUND', 'NATIONAL_CODE_TAKEN', ...decisionErrors],
-  idempotent: true,
+  errors: ['IDENTITY_CHANGE_NOT_FOUND', 'NATIONAL_CODE_TAKEN'],
 });
 
-export const rejectIdentityChange = operation({
+export const rejectIdentityChange = rejection(reason(), {
   id: 'rejectIdentityChange',
-  method: 'post',
   path: '/api/admin/identity/changes/{changeId}/reject/',
   tag: 'investors',
   summary: 'Refuses a change of identity, with a reason; the preparer may withdraw it this way.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
-  recent: true,
   params: shape({ changeId: id().required() }),
-  body: shape({ version: version(), reason: reason() }),
   answer: changeAnswer(),
-  errors: ['IDENTITY_CHANGE_NOT_FOUND', ...decisionErrors],
-  idempotent: true,
+  errors: ['IDENTITY_CHANGE_NOT_FOUND'],
 });
 
 export const prepareCodeOverride = operation({

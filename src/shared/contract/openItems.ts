@@ -1,5 +1,5 @@
+import { approval, rejection } from './decisions.ts';
 import { accountKindLabels } from '../texts/accountTexts.ts';
-import { decisionErrors, version } from './approvals.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import {
@@ -179,35 +179,25 @@ export const prepareOpenItemClosure = operation({
   idempotent: true,
 });
 
-export const approveOpenItemClosure = operation({
+export const approveOpenItemClosure = approval({
   id: 'approveOpenItemClosure',
-  method: 'post',
   path: '/api/admin/ledger/open_items/closures/{closureId}/approve/',
   tag: 'corrections',
   summary: 'Books what another person said became of open items.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: params(),
-  body: shape({ version: version() }),
   answer: closureAnswer(),
-  errors: ['OPEN_ITEM_CLOSURE_NOT_FOUND', 'OPEN_ITEM_NOT_FOUND', 'OPEN_ITEM_LINE_TAKEN', ...decisionErrors],
-  idempotent: true,
+  errors: ['OPEN_ITEM_CLOSURE_NOT_FOUND', 'OPEN_ITEM_NOT_FOUND', 'OPEN_ITEM_LINE_TAKEN'],
 });
 
-export const rejectOpenItemClosure = operation({
+export const rejectOpenItemClosure = rejection(reason(), {
   id: 'rejectOpenItemClosure',
-  method: 'post',
   path: '/api/admin/ledger/open_items/closures/{closureId}/reject/',
   tag: 'corrections',
   summary:
     'Refuses what was said of open items, with a reason; who said it may withdraw it this way. The items are free again.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
-  recent: true,
   params: params(),
-  body: shape({ version: version(), reason: reason() }),
   answer: closureAnswer(),
-  errors: ['OPEN_ITEM_CLOSURE_NOT_FOUND', ...decisionErrors],
-  idempotent: true,
+  errors: ['OPEN_ITEM_CLOSURE_NOT_FOUND'],
 });
 
 /** Name of an account with open items. */

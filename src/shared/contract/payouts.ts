@@ -1,4 +1,5 @@
 import { decisionErrors, version } from './approvals.ts';
+import { approval, rejection } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import {
@@ -201,19 +202,14 @@ export const holdPayout = operation({
   idempotent: true,
 });
 
-export const releasePayoutHold = operation({
+export const releasePayoutHold = rejection(payoutReason(), {
   id: 'releasePayoutHold',
-  method: 'post',
   path: '/api/admin/payouts/{payoutId}/hold/release/',
   tag: 'payouts',
   summary: 'Lifts the hold of a payout with a reason; it goes into the next bank file of its fund.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
-  recent: true,
   params: params(),
-  body: shape({ version: version(), reason: payoutReason() }),
   answer: acted(),
-  errors: ['PAYOUT_NOT_FOUND', 'PAYOUT_STATE', ...decisionErrors],
-  idempotent: true,
+  errors: ['PAYOUT_NOT_FOUND', 'PAYOUT_STATE'],
 });
 
 export const repairPayout = operation({
@@ -239,26 +235,14 @@ export const repairPayout = operation({
   idempotent: true,
 });
 
-export const confirmPayoutRepair = operation({
+export const confirmPayoutRepair = approval({
   id: 'confirmPayoutRepair',
-  method: 'post',
   path: '/api/admin/payouts/{payoutId}/repair/confirm/',
   tag: 'payouts',
   summary: 'The second person sends a failed payout to another account; it goes back into the queue.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: params(),
-  body: shape({ version: version() }),
   answer: acted(),
-  errors: [
-    'PAYOUT_NOT_FOUND',
-    'PAYOUT_STATE',
-    'PAYOUT_NOT_FAILED',
-    'ORDER_ACCOUNT_UNKNOWN',
-    'ORDER_ACCOUNT_HOLD',
-    ...decisionErrors,
-  ],
-  idempotent: true,
+  errors: ['PAYOUT_NOT_FOUND', 'PAYOUT_STATE', 'PAYOUT_NOT_FAILED', 'ORDER_ACCOUNT_UNKNOWN', 'ORDER_ACCOUNT_HOLD'],
 });
 
 export const refusePayoutRepair = operation({

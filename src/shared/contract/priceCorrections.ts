@@ -1,4 +1,5 @@
 import { decisionErrors, version } from './approvals.ts';
+import { approval } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import {
@@ -159,25 +160,19 @@ export const listPriceCorrectionOrders = operation({
   errors: ['PRICE_CORRECTION_NOT_FOUND'],
 });
 
-export const approvePriceCorrection = operation({
+export const approvePriceCorrection = approval({
   id: 'approvePriceCorrection',
-  method: 'post',
   path: '/api/admin/prices/corrections/{priceCorrectionId}/approve/',
   tag: 'prices',
   summary: 'Puts the right price in force and begins to correct the orders, as both people saw them.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: key,
-  body: shape({ version: version() }),
   answer: answer(),
   errors: [
-    ...decisionErrors,
     'PRICE_CORRECTION_NOT_FOUND',
     'PRICE_CORRECTION_RUNNING',
     'PRICE_CORRECTION_REVERSAL',
     'PRICE_CORRECTION_CHANGED',
   ],
-  idempotent: true,
 });
 
 export const rejectPriceCorrection = operation({

@@ -1,6 +1,7 @@
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import { decisionErrors, version } from './approvals.ts';
+import { approval, rejection } from './decisions.ts';
 import {
   count,
   id,
@@ -177,32 +178,23 @@ export const getProfitRun = operation({
 
 const runAnswer = () => shape({ data: run().required() });
 
-export const approveProfit = operation({
+export const approveProfit = approval({
   id: 'approveProfit',
-  method: 'post',
   path: '/api/admin/profits/{profitId}/approve/',
   tag: 'profits',
   summary: 'Approves a prepared profit run; the person who prepared it may not approve it.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: shape({ profitId: id().required() }),
   answer: runAnswer(),
-  body: shape({ version: version() }),
-  errors: ['PROFIT_NOT_FOUND', 'PROFIT_HOLDINGS_CHANGED', ...decisionErrors],
-  idempotent: true,
+  errors: ['PROFIT_NOT_FOUND', 'PROFIT_HOLDINGS_CHANGED'],
 });
 
-export const discardProfit = operation({
+export const discardProfit = rejection(runReason(), {
   id: 'discardProfit',
-  method: 'post',
   path: '/api/admin/profits/{profitId}/discard/',
   tag: 'profits',
   summary:
     'Discards a draft. For an approved run of which nothing is booked the first person proposes it with a reason, which stops the run, and a second person discards it.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
-  recent: true,
   params: shape({ profitId: id().required() }),
-  body: shape({ version: version(), reason: runReason() }),
   answer: shape({
     data: shape({
       profitId: id().required(),
@@ -210,8 +202,7 @@ export const discardProfit = operation({
       isDiscarded: yup.boolean().required(),
     }).required(),
   }),
-  errors: ['PROFIT_NOT_FOUND', 'PROFIT_STATE', 'RUN_REASON_NEEDED', ...decisionErrors],
-  idempotent: true,
+  errors: ['PROFIT_NOT_FOUND', 'PROFIT_STATE', 'RUN_REASON_NEEDED'],
 });
 
 export const keepProfit = operation({

@@ -1,4 +1,5 @@
 import { decisionErrors, version } from './approvals.ts';
+import { approval } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import { count, id, list, moment, page, pageInfo, prose, shape, size, yup } from './kernel/fields.ts';
@@ -79,20 +80,15 @@ export const getRuleChange = operation({
   errors: ['RULE_NOT_FOUND'],
 });
 
-export const approveRuleChange = operation({
+export const approveRuleChange = approval({
   id: 'approveRuleChange',
-  method: 'post',
   path: '/api/admin/rules/changes/{changeId}/approve/',
   tag: 'rules',
   summary: 'Applies a prepared change with all that follows for open orders; who prepared it may not approve it.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: changeParams(),
-  body: shape({ version: version() }),
   answer: shape({ data: shape({ change: change().required(), impact: impact().required() }).required() }),
   errors: [
     'RULE_NOT_FOUND',
-    ...decisionErrors,
     'RULE_CHANGE_STALE',
     'FREEZE_DAYS',
     'FREEZE_IN_FORCE',
@@ -117,7 +113,6 @@ export const approveRuleChange = operation({
     'FUND_NOT_READY',
     'FUND_IN_USE',
   ],
-  idempotent: true,
 });
 
 export const rejectRuleChange = operation({

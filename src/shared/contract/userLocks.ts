@@ -1,4 +1,5 @@
-import { decisionErrors, version } from './approvals.ts';
+import { version } from './approvals.ts';
+import { approval, rejection } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import { count, id, list, loginName, moment, reason, shape, yup } from './kernel/fields.ts';
@@ -107,32 +108,22 @@ export const unlockUser = operation({
   idempotent: true,
 });
 
-export const approveUserUnlock = operation({
+export const approveUserUnlock = approval({
   id: 'approveUserUnlock',
-  method: 'post',
   path: '/api/admin/users/unlocks/{unlockId}/approve/',
   tag: 'users',
   summary: 'Removes the log-in locks of an administrator, as another person asked; a super admin decides.',
-  access: { kind: 'admin', duty: 'checker' },
-  recent: true,
   params: shape({ unlockId: id().required() }),
-  body: shape({ version: version() }),
   answer: shape({ data: unlock().required() }),
-  errors: ['USER_UNLOCK_NOT_FOUND', 'USER_UNLOCK_SUPER', ...decisionErrors],
-  idempotent: true,
+  errors: ['USER_UNLOCK_NOT_FOUND', 'USER_UNLOCK_SUPER'],
 });
 
-export const rejectUserUnlock = operation({
+export const rejectUserUnlock = rejection(reason(), {
   id: 'rejectUserUnlock',
-  method: 'post',
   path: '/api/admin/users/unlocks/{unlockId}/reject/',
   tag: 'users',
   summary: 'Refuses a request to unlock an administrator, with a reason; who asked may take it back so.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
-  recent: true,
   params: shape({ unlockId: id().required() }),
-  body: shape({ version: version(), reason: reason() }),
   answer: shape({ data: unlock().required() }),
-  errors: ['USER_UNLOCK_NOT_FOUND', ...decisionErrors],
-  idempotent: true,
+  errors: ['USER_UNLOCK_NOT_FOUND'],
 });

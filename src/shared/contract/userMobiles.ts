@@ -1,4 +1,5 @@
 import { decisionErrors, version } from './approvals.ts';
+import { rejection } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';
 import { count, id, list, mobile, otp, reason, shape, yup } from './kernel/fields.ts';
@@ -145,17 +146,12 @@ export const approveMobileChange = operation({
   idempotent: true,
 });
 
-export const rejectMobileChange = operation({
+export const rejectMobileChange = rejection(reason(), {
   id: 'rejectMobileChange',
-  method: 'post',
   path: '/api/admin/users/mobiles/{changeId}/reject/',
   tag: 'users',
   summary: 'Refuses a change of a number, with a reason; who proposed it takes it back so.',
-  access: { kind: 'admin', duty: 'makerOrChecker' },
-  recent: true,
   params: shape({ changeId: id().required() }),
-  body: shape({ version: version(), reason: reason() }),
   answer: changeAnswer(),
-  errors: ['MOBILE_CHANGE_NOT_FOUND', ...decisionErrors],
-  idempotent: true,
+  errors: ['MOBILE_CHANGE_NOT_FOUND'],
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
 import { approveProfit, executeProfit, getProfitRun, listCoupons, prepareProfit } from '#shared/contract/profits.ts';
+import { approvePrincipal, executePrincipal, getPrincipalRun, preparePrincipal } from '#shared/contract/bonds.ts';
 import { WORK_JOB } from '#server/modules/platform/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -38,6 +39,50 @@ beforeAll(async () => {
   );
 });
 afterAll(() => test.close());
+
+describe('the last coupon of a bond', () => {
+  it('is paid to its holders although their principal was repaid before a holiday moved its day', async () => {
+    const { id } = await one(
+      sql<{ id: number }>`select fund_id as id from bond_terms where not has_buyback order by fund_id limit 1`,
+    );
+    await sql`
+      update bond_terms
+      set face_value = 1000000, coupon_rate = 18, coupon_months = 1, issue_date = '2026-10-22', maturity_date = ${saturday}
+      where fund_id = ${id}`.execute(test.db.db);
+    const { units } = await one(
+      sql<{ units: bigint }>`select sum(units)::bigint as units from holdings where fund_id = ${id}`,
+    );
+    const { runId } = (await maker.call(preparePrincipal, { body: { fundId: id } })).body.data;
+    const params = { runId };
+    const { version } = (await checker.call(getPrincipalRun, { params })).body.data.run;
+    expect((await checker.call(approvePrincipal, { params, body: { version } })).status).toBe(200);
+    expect((await checker.call(executePrincipal, { params })).status).toBe(200);
+    await test.jobs.runAll(WORK_JOB);
+    await sql`insert into holidays (day, title, scope, fund_id, updated_at)
+      values (${saturday}, 'late', 'fund', ${id}, now())`.execute(test.db.db);
+    test.clock.advance(DAY);
+    await signIn();
+    const prepared = await maker.call(prepareProfit, {
+      body: { fundId: id, profitDate: sunday, guaranteedPerUnit: '15000' },
+    });
+    expect([prepared.status, prepared.body.message]).toEqual([201, undefined]);
+    expect(prepared.body.data).toMatchObject({ couponDate: saturday, unitCount: units.toString() });
+    const { profitId } = prepared.body.data;
+    const seen = (await checker.call(getProfitRun, { params: { profitId } })).body.data.run;
+    const approved = await checker.call(approveProfit, { params: { profitId }, body: { version: seen.version } });
+    expect(approved.status).toBe(200);
+    await sql`insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, status, published_at)
+      values (${id}, ${sunday}, 1000000, 1000000, 1000000, 0, 0, 'approved', now()) on conflict do nothing`.execute(
+      test.db.db,
+    );
+    const executed = await checker.call(executeProfit, { params: { profitId } });
+    expect([executed.status, executed.body.message]).toEqual([200, undefined]);
+    await test.jobs.runAll(WORK_JOB);
+    await expectSoundBooks(test);
+    test.clock.advance(-DAY);
+    await signIn();
+  });
+});
 
 describe('a coupon of a bond', () => {
   it('that is paid stays paid when its pay day becomes a holiday', async () => {

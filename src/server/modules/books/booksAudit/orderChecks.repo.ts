@@ -31,7 +31,7 @@ export const orderChecks = {
         select u.investor_id, -u.unit_count
         from lot_redemptions u
         join orders o on o.investor_id = u.investor_id and o.id = u.order_id
-        where o.fund_id = p.fund_id and o.price_date < p.profit_date
+        where o.fund_id = p.fund_id and o.price_date < p.profit_date and o.payment_method <> 'maturity'
       ) m
       group by p.fund_id, p.profit_date, m.investor_id
     ) h

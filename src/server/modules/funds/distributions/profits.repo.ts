@@ -93,7 +93,8 @@ export async function listRuns(
 /*
  * Units that take part: certificates priced before the profit date, less what was cancelled with a price before it. The
  * price of the profit date itself is already without the profit, so that day's buyers get none and its sellers do. What an
- * executed run of the same day paid for does not take part again, unless it was taken back.
+ * executed run of the same day paid for does not take part again, unless it was taken back. Who was repaid at maturity held
+ * the paper until its last coupon fell due, on whatever day that is paid.
  */
 const heldBefore = (fundId: number, day: string) => sql`
   select investor_id, sum(n)::bigint as units
@@ -105,7 +106,7 @@ const heldBefore = (fundId: number, day: string) => sql`
     select u.investor_id, -u.unit_count
     from lot_redemptions u
     join orders o on o.investor_id = u.investor_id and o.id = u.order_id
-    where o.fund_id = ${fundId} and o.price_date < ${day}::date
+    where o.fund_id = ${fundId} and o.price_date < ${day}::date and o.payment_method <> 'maturity'
     union all
     select s.investor_id, -s.unit_count
     from profit_shares s

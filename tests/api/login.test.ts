@@ -367,7 +367,7 @@ describe('set and reset the password', () => {
     expect([wrong.status, wrong.body.code, wrong.body.fields.otp]).toEqual([
       422,
       'OTP_WRONG',
-      ['کد تأیید اشتباه است؛ آخرین پیامک را ببینید'],
+      ['کد تأیید اشتباه است؛ آخرین پیامک را ببینید (۴ تلاش دیگر)'],
     ]);
     const right = await check(otp);
     expect([right.status, right.body.data], right.text).toEqual([200, { is_right: true }]);
@@ -379,16 +379,23 @@ describe('set and reset the password', () => {
     expect((await check(otp, test.api.anonymous())).body.code, 'used up with the password').toBe('OTP_EXPIRED');
   });
 
-  it('compares five codes in all, those of the check among them', async () => {
+  it('compares five codes in all, those of the check among them, and says how many are left', async () => {
     const user = await createUser(test);
     const client = test.api.anonymous();
     await client.call(sendLoginOtp, { body: { username: user.username, auth_step: 3 } });
     const otp = await newestCode(test, user.mobile);
     const wrong = otp === '111111' ? '222222' : '111111';
-    const codes: string[] = [];
-    for (let n = 0; n < 5; n += 1)
-      codes.push((await client.call(checkPasswordOtp, { body: { username: user.username, otp: wrong } })).body.code);
-    expect(codes).toEqual(['OTP_WRONG', 'OTP_WRONG', 'OTP_WRONG', 'OTP_WRONG', 'OTP_WRONG']);
+    const said: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const { body } = await client.call(checkPasswordOtp, { body: { username: user.username, otp: wrong } });
+      said.push(`${body.code}: ${body.message}`);
+    }
+    expect(said).toEqual([
+      ...['۴', '۳', '۲', '۱'].map(
+        (left) => `OTP_WRONG: کد تأیید اشتباه است؛ آخرین پیامک را ببینید (${left} تلاش دیگر)`,
+      ),
+      'OTP_WRONG: کد تأیید اشتباه است؛ کد جدید بگیرید',
+    ]);
     const late = await client.call(registerPassword, {
       body: { username: user.username, password: 'گل سرخ باغ ۷۱', otp },
     });

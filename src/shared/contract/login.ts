@@ -4,12 +4,15 @@ import type { ErrorText } from './kernel/errors.ts';
 import { secondStep } from './secondFactor.ts';
 import { count, loginName, otp, shape, text, yup } from './kernel/fields.ts';
 
+/** What to do after a wrong code: try it again while it takes tries, or ask for another. */
+export const otpNextTexts = { again: 'آخرین پیامک را ببینید ({left} تلاش دیگر)', over: 'کد جدید بگیرید' } as const;
+
 export const loginErrors = {
   USER_NOT_FOUND: { status: 404, message: 'حسابی با این مشخصات پیدا نشد' },
   PASSWORD_WRONG: { status: 422, message: 'رمز عبور اشتباه است؛ {left} بار دیگر می‌توانید امتحان کنید' },
   PASSWORD_WEAK: { status: 422, message: 'این رمز عبور پذیرفته نمی‌شود؛ رمز قوی‌تری انتخاب کنید' },
   USER_DISABLED: { status: 403, message: 'حساب شما غیرفعال است؛ با پشتیبانی تماس بگیرید' },
-  OTP_WRONG: { status: 422, message: 'کد تأیید اشتباه است؛ آخرین پیامک را ببینید' },
+  OTP_WRONG: { status: 422, message: 'کد تأیید اشتباه است؛ {next}' },
   OTP_EXPIRED: { status: 422, message: 'مهلت این کد تمام شده است؛ کد جدید بگیرید' },
   OTP_USED_UP: { status: 422, message: 'تعداد تلاش برای این کد تمام شده است؛ کد جدید بگیرید' },
   OTP_OTHER_CHOICE: {

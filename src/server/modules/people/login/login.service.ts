@@ -24,6 +24,7 @@ import {
   type OtpTarget,
 } from '#server/modules/records/session/otp.service.ts';
 import { hashPassword, isPassword } from '#server/modules/records/session/passwordHash.service.ts';
+import { otpPolicy } from '#server/modules/records/session/session.rules.ts';
 import {
   findLoginUser,
   findReferrer,
@@ -147,7 +148,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     if (verdict.kind === 'right' && user) return { user, proof: verdict.proof, claim };
     const reason = !user ? 'unknown_user' : verdict.kind === 'expired' ? 'expired_otp' : 'wrong_otp';
     await note(ctx, input.username, user, method, 'failed', reason);
-    throw otpFailure(verdict.kind === 'right' ? { kind: 'wrong', isUsedUp: false } : verdict);
+    throw otpFailure(verdict.kind === 'right' ? { kind: 'wrong', left: otpPolicy.maxTries - 1 } : verdict);
   };
 
   const assertActive = async (ctx: OpenContext, user: LoginUser, method: SignInMethod): Promise<void> => {
@@ -273,7 +274,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       await assertActive(ctx, user, 'otp');
       const begun = await ctx.transaction(async (tx) => {
         const locked = await lockUser(tx, user.id);
-        if (!locked) throw fail('OTP_WRONG');
+        if (!locked) throw otpFailure({ kind: 'wrong', left: 0 });
         await otp.consume(tx, proof);
         return begin(tx, ctx, locked, 'otp');
       });
@@ -327,7 +328,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     },
   ): Promise<Begun> {
     const locked = await lockUser(tx, act.user.id);
-    if (!locked) throw fail('OTP_WRONG');
+    if (!locked) throw otpFailure({ kind: 'wrong', left: 0 });
     await otp.consume(tx, act.proof);
     const now = ports.clock.now();
     await updatePassword(tx, locked.id, act.passwordHash, now);

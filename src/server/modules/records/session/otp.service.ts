@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { fail, failField } from '#shared/contract/failures.ts';
+import { fillMessage } from '#shared/contract/kernel/errors.ts';
+import { otpNextTexts } from '#shared/contract/login.ts';
 import type { SmsTemplateKey } from '#shared/contract/smsTexts.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { waitText } from '#shared/waitText.ts';
@@ -69,8 +71,8 @@ export interface OtpProof {
 
 export type OtpVerdict =
   | { kind: 'right'; proof: OtpProof }
-  /** `isUsedUp`: this was the last try of the code */
-  | { kind: 'wrong'; isUsedUp: boolean }
+  /** `left`: tries that the code still takes */
+  | { kind: 'wrong'; left: number }
   | { kind: 'expired' }
   | { kind: 'usedUp' };
 
@@ -164,7 +166,7 @@ export function createOtpService(
   /** Asks the registry about a code of its own, and keeps what it answers. */
   const askAbout = async (
     row: OtpRow,
-    { target, otp, isUsedUp }: { target: OtpTarget; otp: string; isUsedUp: boolean },
+    { target, otp, left }: { target: OtpTarget; otp: string; left: number },
     askRegistry: () => Promise<RegistryVerdict>,
   ): Promise<OtpVerdict> => {
     const verdict = await askRegistry();
@@ -177,7 +179,7 @@ export function createOtpService(
     // The registry takes a code once: of two equal requests at the same moment the second one reads what the first kept.
     const again = await findNewestOtp(db, target);
     if (again?.id === row.id && isRight(again, target, otp)) return proofOf(again);
-    return verdict.kind === 'expired' ? verdict : { kind: 'wrong', isUsedUp };
+    return verdict.kind === 'expired' ? verdict : { kind: 'wrong', left };
   };
 
   const compare = async (target: OtpTarget, otp: string, { before, askRegistry }: OtpCompare): Promise<OtpVerdict> => {
@@ -190,9 +192,9 @@ export function createOtpService(
       return { kind: row.usedAt === null && row.expiresAt > now ? 'usedUp' : 'expired' };
     }
     await before?.();
-    const isUsedUp = tries >= otpPolicy.maxTries;
-    if (row.codeHash === OF_REGISTRY && askRegistry) return askAbout(row, { target, otp, isUsedUp }, askRegistry);
-    return isRight(row, target, otp) ? proofOf(row) : { kind: 'wrong', isUsedUp };
+    const left = Math.max(otpPolicy.maxTries - tries, 0);
+    if (row.codeHash === OF_REGISTRY && askRegistry) return askAbout(row, { target, otp, left }, askRegistry);
+    return isRight(row, target, otp) ? proofOf(row) : { kind: 'wrong', left };
   };
 
   const service = {
@@ -231,7 +233,8 @@ export function createOtpService(
     async judge(target: OtpTarget, otp: string, how: OtpCompare = {}): Promise<OtpVerdict> {
       const verdict = await compare(target, otp, how);
       if (verdict.kind === 'right') onOutcome('verified');
-      else onOutcome(verdict.kind === 'usedUp' || (verdict.kind === 'wrong' && verdict.isUsedUp) ? 'locked' : 'failed');
+      else
+        onOutcome(verdict.kind === 'usedUp' || (verdict.kind === 'wrong' && verdict.left === 0) ? 'locked' : 'failed');
       return verdict;
     },
 
@@ -269,9 +272,10 @@ function askerOf(request: OtpSend): CodeAsker {
   return request.hasCaptcha ? 'provenGuest' : 'guest';
 }
 
-/** The failure of a code that was not right. */
+/** The failure of a code that was not right, with how often the code may still be tried. */
 export function otpFailure(verdict: Exclude<OtpVerdict, { kind: 'right' }>): Error {
   if (verdict.kind === 'expired') return failField('OTP_EXPIRED', 'otp');
   if (verdict.kind === 'usedUp') return failField('OTP_USED_UP', 'otp');
-  return failField('OTP_WRONG', 'otp');
+  const next = verdict.left > 0 ? fillMessage(otpNextTexts.again, { left: verdict.left }) : otpNextTexts.over;
+  return failField('OTP_WRONG', 'otp', { params: { next } });
 }

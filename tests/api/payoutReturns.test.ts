@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDeposit, makeSandboxDeposit } from '#shared/contract/deposits.ts';
 import { confirmDepositPayout, linkDepositToPayout, refuseDepositPayout } from '#shared/contract/depositPayouts.ts';
-import { approveCorrection, prepareOrderReversal } from '#shared/contract/corrections.ts';
+import { approveCorrection, getJournal, prepareOrderReversal, prepareReversal } from '#shared/contract/corrections.ts';
 import {
   createPayoutBatch,
   getPayoutBatch,
@@ -187,6 +187,28 @@ describe('a transfer that the bank sends back', () => {
       }),
     ).rejects.toBe(undone);
   });
+
+  it.each<Kind>(['redemption', 'refund', 'remain', 'profit'])(
+    'of kind %s is taken back by its line alone, so that the investor is not owed the money twice',
+    async (kind) => {
+      const payout = await paidPayout(kind);
+      const journalId = await valueOf<string>(
+        test.db.db,
+        sql`
+          select j.id::text as v
+          from payouts p
+          join ledger_entries e on e.investor_id = p.investor_id and e.fund_id = p.fund_id and e.comments = p.bank_ref
+          join journals j on j.id = e.journal_id and j.kind = 'payout'
+          where p.id = ${payout.id} and e.debit = p.amount limit 1`,
+      );
+      const before = await books(payout.fundId);
+      const reason = 'بانک این وجه را برگردانده است';
+      const refused = await maker.call(prepareReversal, { body: { journalId, reason } });
+      expect([refused.status, refused.body.code]).toEqual([409, 'CORRECTION_PAYOUT_LEFT']);
+      expect((await maker.call(getJournal, { params: { journalId } })).body.data.isReversible).toBe(false);
+      expect(await books(payout.fundId)).toEqual(before);
+    },
+  );
 
   it('is not what a payout of another amount is, and waits as before when the name is refused', async () => {
     const payout = await paidPayout('redemption');

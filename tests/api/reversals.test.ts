@@ -7,6 +7,7 @@ import {
   prepareOrderReversal,
   prepareReversal,
 } from '#shared/contract/corrections.ts';
+import { approvePriceCorrection, preparePriceCorrection } from '#shared/contract/priceCorrections.ts';
 import { verifyDocument } from '#shared/contract/statements.ts';
 import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
 import { codeOf } from '#server/modules/platform/proofCodes/code.rules.ts';
@@ -291,6 +292,79 @@ describe('a redemption that was executed', () => {
     await sql`
       update payout_batches set status = 'cancelled', cancel_reason = 'x', cancel_asked_by = created_by, cancelled_by = created_by
       where batch_no = 'PB-77'`.execute(test.db.db);
+  });
+});
+
+describe('an order whose wrong price was made good in money', () => {
+  async function approvePrice(price: string): Promise<void> {
+    const right = { issueNav: price, cancelNav: price, statisticalNav: price };
+    const body = { fundId: market.fundId, navDate: market.day, ...right, reason };
+    const { priceCorrectionId, version } = (await maker.call(preparePriceCorrection, { body })).body.data;
+    const params = { priceCorrectionId };
+    expect((await checker.call(approvePriceCorrection, { params, body: { version } })).status).toBe(200);
+  }
+  /** Corrects the price of the day while the holder can give no units back, so that the difference is money. */
+  async function makeGood(of: Bought, price: string): Promise<void> {
+    const reserve = (units: number) =>
+      sql`
+        update holdings set reserved = reserved + ${units}
+        where investor_id = ${of.investorId} and fund_id = ${market.fundId}`.execute(test.db.db);
+    await reserve(12);
+    await approvePrice(price);
+    await test.jobs.runAll(WORK_JOB);
+    await reserve(-12);
+  }
+  /** The journal that made the difference of the order good. */
+  const madeGoodBy = ({ orderId }: Bought) =>
+    one(sql<{ id: string }>`
+      select coalesce(k.booked_journal_id, p.claim_journal_id)::text as id
+      from price_correction_orders p left join ledger_corrections k on k.id = p.correction_id
+      where p.order_id = ${orderId} order by p.price_correction_id desc limit 1`);
+  const takeBack = async (journalId: string) =>
+    approve(await maker.call(prepareReversal, { body: { journalId, reason } }));
+
+  it('is not taken back beside the money, and is once the money was taken back', async () => {
+    const of = await bought();
+    await makeGood(of, '900000');
+    expect(await stateOf(of)).toMatchObject({ status: 'issued', units: 15n, cash: 500_000n });
+    // five million for the order would come on top of 500,000 for the price that it was executed with
+    for (const price of [undefined, '900000'])
+      expect((await prepare(of.orderId, price)).body.code).toBe('CORRECTION_ORDER_MADE_GOOD');
+    expect((await takeBack((await madeGoodBy(of)).id)).status).toBe(200);
+    expect((await approve(await prepare(of.orderId))).status).toBe(200);
+    expect(await stateOf(of)).toMatchObject({ status: 'refund_pending', units: 10n, cash: 5_000_000n });
+    await expectSoundBooks(test);
+  });
+
+  it('is not executed again while the manager owes for it', async () => {
+    const of = await bought();
+    await makeGood(of, '1250000');
+    expect((await prepare(of.orderId, '1250000')).body.code).toBe('CORRECTION_ORDER_MADE_GOOD');
+    expect((await takeBack((await madeGoodBy(of)).id)).status).toBe(200);
+    expect((await approve(await prepare(of.orderId, '1250000'))).status).toBe(200);
+    expect(await stateOf(of)).toMatchObject({ status: 'issued', units: 14n, cash: 0n });
+    await expectSoundBooks(test);
+  });
+
+  it('is not taken back between the approval of the right price and its booking', async () => {
+    const of = await bought();
+    await approvePrice('900000');
+    expect((await prepare(of.orderId)).body.code).toBe('CORRECTION_PRICE_WAITS');
+    await test.jobs.runAll(WORK_JOB);
+    expect(await stateOf(of)).toMatchObject({ status: 'issued', units: 15n, cash: 500_000n });
+    expect((await approve(await prepare(of.orderId))).status).toBe(200);
+    expect(await stateOf(of)).toMatchObject({ status: 'refund_pending', units: 10n, cash: 5_000_000n });
+    await expectSoundBooks(test);
+  });
+
+  it('is corrected as if nothing had been made good, once the money was taken back', async () => {
+    const of = await bought();
+    await makeGood(of, '900000');
+    expect((await takeBack((await madeGoodBy(of)).id)).status).toBe(200);
+    const right = { issueNav: '800000', cancelNav: '800000', statisticalNav: '800000' };
+    const body = { fundId: market.fundId, navDate: market.day, ...right, reason };
+    const draft = (await maker.call(preparePriceCorrection, { body })).body.data;
+    expect(draft).toMatchObject({ again: { orders: 2 }, credit: { orders: 0 } });
   });
 });
 

@@ -246,6 +246,7 @@ export const prepareReversal = operation({
     'CORRECTION_JOURNAL_NOT_FOUND',
     'APPROVAL_OWN_INVESTOR',
     'CORRECTION_NOT_REVERSIBLE',
+    'CORRECTION_PAYOUT_LEFT',
     'CORRECTION_PAYOUT_HANGS',
     'CORRECTION_ALREADY',
     'CORRECTION_MONEY_HELD',
@@ -284,6 +285,7 @@ const orderProblems = [
   'CORRECTION_ORDER_NOT_FOUND',
   'CORRECTION_ORDER_STATE',
   'CORRECTION_ORDER_RUN',
+  'CORRECTION_ORDER_MADE_GOOD',
   'CORRECTION_ORDER_UNITS',
   'CORRECTION_PAYOUT_HANGS',
   'CORRECTION_MONEY_HELD',
@@ -308,7 +310,7 @@ export const prepareOrderReversal = operation({
   }),
   answer: correctionAnswer(),
   status: 201,
-  errors: ['APPROVAL_OWN_INVESTOR', 'CORRECTION_ALREADY', ...orderProblems],
+  errors: ['APPROVAL_OWN_INVESTOR', 'CORRECTION_ALREADY', 'CORRECTION_PRICE_WAITS', ...orderProblems],
   idempotent: true,
 });
 
@@ -321,7 +323,14 @@ export const approveCorrection = approval({
   answer: shape({
     data: shape({ correction: correction().required(), accountsChecked: count().required() }).required(),
   }),
-  errors: ['CORRECTION_NOT_FOUND', 'CORRECTION_ALREADY', 'CORRECTION_NOT_REVERSIBLE', ...orderProblems],
+  errors: [
+    'CORRECTION_NOT_FOUND',
+    'CORRECTION_ALREADY',
+    'CORRECTION_NOT_REVERSIBLE',
+    'CORRECTION_PAYOUT_LEFT',
+    'CORRECTION_PRICE_WAITS',
+    ...orderProblems,
+  ],
 });
 
 export const rejectCorrection = operation({
@@ -346,6 +355,11 @@ export const correctionsErrors = {
     status: 409,
     message: 'سندی که واحد جابه‌جا کرده با درخواست خود برگردانده می‌شود و سند برگشت برگردانده نمی‌شود',
   },
+  CORRECTION_PAYOUT_LEFT: {
+    status: 409,
+    message:
+      'وجه این سند به حساب سرمایه‌گذار رفته است. اگر بانک آن را برگرداند، واریز برگشتی را به همان پرداخت نسبت دهید؛ در غیر این صورت از اصلاح مانده استفاده کنید',
+  },
   CORRECTION_PAYOUT_HANGS: {
     status: 409,
     message:
@@ -356,6 +370,14 @@ export const correctionsErrors = {
   CORRECTION_ORDER_RUN: {
     status: 409,
     message: 'سود یا اصل اوراق در {date} با واحدهای پس از این درخواست پرداخت شده است؛ از اصلاح مانده استفاده کنید',
+  },
+  CORRECTION_PRICE_WAITS: {
+    status: 409,
+    message: 'اصلاح قیمت روز این درخواست هنوز روی آن ثبت نشده است؛ پس از ثبت دوباره اقدام کنید',
+  },
+  CORRECTION_ORDER_MADE_GOOD: {
+    status: 409,
+    message: 'تفاوت قیمت این درخواست در سند {journal} با پول جبران شده است؛ ابتدا آن سند را برگردانید',
   },
   CORRECTION_ORDER_UNITS: {
     status: 409,

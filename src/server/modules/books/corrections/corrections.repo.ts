@@ -203,6 +203,17 @@ export async function decideCorrection(
     .execute();
 }
 
+/** True while an approved correction of a price has not come to an order yet. */
+export async function isPriceWaiting(tx: Tx, orderId: number): Promise<boolean> {
+  const { isWaiting } = await one<{ isWaiting: boolean }>(tx)`
+    select exists (
+      select from price_corrections c
+      join price_correction_orders p on p.price_correction_id = c.id and p.order_id = ${orderId}
+      where c.state = 'approved' and p.booked_at is null
+    ) as "isWaiting"`;
+  return isWaiting;
+}
+
 export interface JournalFacts {
   fundId: number;
   investorId: number | null;
@@ -211,6 +222,8 @@ export interface JournalFacts {
   hasUnits: boolean;
   /** money whose owner is not known yet: its line is dealt with at the desk of deposits, or by its movement */
   isWaitingDeposit: boolean;
+  /** money that went to its receiver's bank: the bank's line brings it back, with its payout */
+  isPayout: boolean;
   /** what the investor has more because of it; negative when they have less. Rial. */
   investorCash: bigint;
 }
@@ -222,6 +235,7 @@ export async function findJournalFacts(tx: Tx, journalId: bigint): Promise<Journ
       exists (select 1 from journals r where r.reverses = j.id) as "isReversed",
       bool_or(e.unit = 'UNIT') as "hasUnits",
       bool_or(a.kind = 'unmatched_deposits') and j.kind <> 'bank_movement' as "isWaitingDeposit",
+      j.kind = 'payout' as "isPayout",
       coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_cash'), 0)::bigint as "investorCash"
     from journals j
     join ledger_entries e on e.journal_id = j.id

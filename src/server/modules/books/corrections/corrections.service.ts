@@ -30,6 +30,7 @@ import {
   findOverCeiling,
   hasInvestor,
   insertCorrection,
+  isPriceWaiting,
   listCorrectionRows,
   lockCorrection,
   takeBackShare,
@@ -74,6 +75,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     const facts = await findJournalFacts(tx, journalId);
     if (!facts) throw fail('CORRECTION_JOURNAL_NOT_FOUND');
     if (facts.hasUnits || facts.isReversal || facts.isWaitingDeposit) throw fail('CORRECTION_NOT_REVERSIBLE');
+    if (facts.isPayout) throw fail('CORRECTION_PAYOUT_LEFT');
     if (facts.isReversed) throw fail('CORRECTION_ALREADY');
     const payouts = await reversals.checkJournalPayouts(tx, journalId);
     const queued = payouts.reduce((sum, payout) => sum + payout.amount, 0n);
@@ -95,6 +97,11 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
       reason: of.reason,
     });
     return row;
+  }
+
+  /** A price that two people corrected is booked as they saw it: nobody takes one of its orders back before. */
+  async function assertPriceBooked(tx: WriteTx, orderId: number): Promise<void> {
+    if (await isPriceWaiting(tx, orderId)) throw fail('CORRECTION_PRICE_WAITS');
   }
 
   /**
@@ -245,6 +252,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     prepareOrderReversal: async (ctx, { body: { orderId, price, reason } }) => {
       return ctx
         .transaction(async (tx) => {
+          await assertPriceBooked(tx, orderId);
           const { order } = await reversals.check(tx, orderId);
           const { fundId, investorId } = order;
           await approvals.assertNotOwn(ctx.actor.userId, [investorId]);
@@ -258,6 +266,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
       return ctx.transaction(async (tx) => {
         const row = await lock(tx, correctionId);
         await approvals.assertMayDecide(tx, ctx, decisionOf(row, seen));
+        if (row.orderId !== null) await assertPriceBooked(tx, row.orderId);
         const bookedJournalId = await book(tx, { approvedBy: ctx.actor.userId, actor: actorOf(ctx) }, row);
         const { checked, wrong } = await checkAccounts(tx, bookedJournalId);
         if (wrong > 0) throw new InvariantError('a correction leaves accounts out of balance', { correctionId, wrong });

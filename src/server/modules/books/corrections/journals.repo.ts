@@ -29,7 +29,8 @@ const select = sql`
   select j.id as "journalId", j.at, j.business_date as "businessDate", j.kind, j.fund_id as "fundId",
     f.name as "fundName", j.investor_id as "investorId", ${investorName('i')} as "investorName",
     j.order_id as "orderId", (select o.order_no from orders o where o.id = j.order_id) as "orderNo", e.amount, e.types,
-    r.id as "reversedBy", j.reverses, j.reason, not e.units and r.id is null and j.reverses is null as "isReversible",
+    r.id as "reversedBy", j.reverses, j.reason,
+    not e.units and j.kind <> 'payout' and r.id is null and j.reverses is null as "isReversible",
     j.kind in ('issue', 'redeem') and r.id is null and j.order_id is not null as "isExecution"
   from journals j
   join funds f on f.id = j.fund_id

@@ -109,7 +109,7 @@ export interface ExecutedRow {
   remain: bigint;
   /** purchase: the part of the remainder that an earlier policy gave to the fund; the investor does not have it */
   kept: bigint;
-  /** what earlier corrections of this execution credited, and what they claimed for the fund; both positive */
+  /** what earlier corrections of this execution credited, and what they claimed for the fund, where it was not taken back; both positive */
   credited: bigint;
   claimed: bigint;
   hasRun: boolean;
@@ -191,7 +191,9 @@ export async function listExecuted(tx: Tx, fundId: number, navDate: string): Pro
         coalesce(-sum(x.difference) filter (where x.way = 'borne'), 0)::bigint as claimed
       from price_corrections c
       join price_correction_orders x on x.price_correction_id = c.id and x.order_id = o.id and x.booked_at is not null
+      left join ledger_corrections k on k.id = x.correction_id
       where c.fund_id = ${fundId} and c.nav_date = ${navDate}
+        and not exists (select from journals r where r.reverses = coalesce(k.booked_journal_id, x.claim_journal_id))
         and c.id > coalesce(
           (
             select max(y.price_correction_id)

@@ -61,6 +61,7 @@ const states = { prepared: 'prepared', approved: 'approved', done: 'executed', r
 const obstacles: Readonly<Record<string, Obstacle>> = {
   CORRECTION_ORDER_RUN: 'run',
   CORRECTION_PAYOUT_HANGS: 'payout',
+  CORRECTION_ORDER_MADE_GOOD: 'made_good',
   CORRECTION_ORDER_UNITS: 'units',
   CORRECTION_MONEY_HELD: 'money',
 };

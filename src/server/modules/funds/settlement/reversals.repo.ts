@@ -10,6 +10,8 @@ export interface ExecutionFacts {
   cashOut: bigint;
   /** day of a profit or repayment that has begun and counted the holding after this order; null for none */
   runDay: string | null;
+  /** the journal that made the difference of a corrected price good in money and stands; null for none */
+  madeGoodBy: bigint | null;
   /** purchase: certificates of the order, and whether every unit of them is still there */
   lots: number;
   isWhole: boolean;
@@ -52,6 +54,15 @@ export async function findExecution(tx: Tx, orderId: number): Promise<ExecutionF
         ) d
         where d.day > o.price_date
       ) as "runDay",
+      (
+        select max(g.id)
+        from price_corrections c
+        join price_correction_orders p on p.price_correction_id = c.id and p.order_id = o.id
+        left join ledger_corrections k on k.id = p.correction_id
+        join journals g on g.id = coalesce(k.booked_journal_id, p.claim_journal_id)
+        where c.fund_id = o.fund_id and c.nav_date = o.price_date and p.way in ('credit', 'borne')
+          and not exists (select from journals r where r.reverses = g.id)
+      ) as "madeGoodBy",
       count(l.id)::int as lots, coalesce(bool_and(l.units_left = l.unit_count), true) as "isWhole",
       coalesce(
         (
@@ -64,5 +75,5 @@ export async function findExecution(tx: Tx, orderId: number): Promise<ExecutionF
     join journals j on j.investor_id = o.investor_id and j.order_id = o.id and j.kind in ('issue', 'redeem')
     left join lots l on l.investor_id = o.investor_id and l.order_id = o.id
     where o.id = ${orderId} and not exists (select from journals r where r.reverses = j.id)
-    group by j.id, o.investor_id, o.fund_id, o.price_date`;
+    group by j.id, o.id, o.investor_id, o.fund_id, o.price_date`;
 }

@@ -73,8 +73,8 @@ export function createReversalsService(services: {
 
   /**
    * The order when its execution may be taken back, with the payouts that hang on it. Locks the order.
-   * @throws CORRECTION_ORDER_NOT_FOUND, CORRECTION_ORDER_STATE, CORRECTION_ORDER_RUN, CORRECTION_ORDER_UNITS,
-   * CORRECTION_PAYOUT_HANGS, CORRECTION_MONEY_HELD
+   * @throws CORRECTION_ORDER_NOT_FOUND, CORRECTION_ORDER_STATE, CORRECTION_ORDER_RUN, CORRECTION_PAYOUT_HANGS,
+   * CORRECTION_ORDER_MADE_GOOD, CORRECTION_ORDER_UNITS, CORRECTION_MONEY_HELD
    */
   async function check(tx: WriteTx, orderId: number): Promise<Reversible> {
     await waitForRuns(tx, orderId);
@@ -87,6 +87,9 @@ export function createReversalsService(services: {
     if (facts.runDay !== null) throw fail('CORRECTION_ORDER_RUN', { params: { date: formatJalaliDate(facts.runDay) } });
     const payouts = await lockOrderPayouts(tx, order);
     assertNotSent(payouts);
+    // money that an earlier correction gave or claimed would stay beside what is booked now
+    if (facts.madeGoodBy !== null)
+      throw fail('CORRECTION_ORDER_MADE_GOOD', { params: { journal: facts.madeGoodBy.toString() } });
     if (order.orderType === 2) return { order, facts, payouts };
     if (facts.lots !== 1 || !facts.isWhole || facts.freeUnits < (order.units ?? 0n))
       throw fail('CORRECTION_ORDER_UNITS');

@@ -43,7 +43,7 @@ import {
 } from '#server/modules/reports/reports/orders.repo.ts';
 import { listFundDayRows, sumFundDays } from '#server/modules/reports/reports/fundDays.repo.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
-import { listLotMoves } from '#server/modules/papers/assets/assets.repo.ts';
+import { listMovements } from '#server/modules/papers/assets/assets.repo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { explainOn, nodesOf, type Plan } from '../support/explain.ts';
 
@@ -407,13 +407,7 @@ describe('lists of an investor', () => {
   const reader = { userId: 44, audience: 'clients' } as const;
   it('orders', () => expectIndexed((tx) => listOrderRows(tx, { investorId: 44, at: now }, first), 'orders_list'));
   it('payments of an order', () => expectIndexed((tx) => listOrderPayments(tx, 44, 43)));
-  // where the planner does not see that entries without a reversal are the usual ones, it expects one row of all
-  // journals, and may begin with them
-  it('moves of units: that an entry has no reversal is known to the planner', async () => {
-    const nodes = (await explain((tx) => listLotMoves(tx, 44))).flatMap(nodesOf);
-    expect(nodes.map((node) => node['Join Type'])).toContain('Anti');
-    await expectIndexed((tx) => listLotMoves(tx, 44));
-  });
+  it('movements of units and money', () => expectIndexed((tx) => listMovements(tx, 44)));
   it('facts of a buy: gateway money of the investor, and of others by the same payer', () =>
     expectIndexed(
       (tx) => findOrderFacts(tx, { investorId: 44, fundId: 3, day: '2026-11-21', payerId: 44 }),

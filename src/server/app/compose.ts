@@ -436,7 +436,7 @@ function createScreens(
   const { audit, bonds, calendar, investors, notices, orderingRules, push, sms, uploads } = base;
   const benchmarks = createBenchmarksService(deps, { audit });
   const funds = createFundsService(deps, { benchmarks, orderingRules });
-  const assets = createAssetsService(deps, { calendar, funds, orderingRules });
+  const assets = createAssetsService(deps, { funds, orderingRules });
   const tickets = createTicketsService(deps, { audit, calendar, notices, uploads });
   const accounting = createAccountingService(deps);
   const dashboard = createDashboardService(deps, { assets, calendar, funds, debitReads });

@@ -137,3 +137,14 @@ export const shareStatus = sql`case
     where b.profit_journal_id = s.journal_id and b.status <> 'withdrawn'
   )
   else s.status end`;
+
+/** Versions of the rules and of the prices; every change of one of them gives another (decision 15). */
+export interface MarketVersions {
+  rules: string;
+  prices: string;
+}
+
+/** Selects the one row of `MarketVersions`. A statement that reads more carries it, and so saves one of its own. */
+export const marketVersions = sql`
+  select r.version as rules, p.version as prices
+  from rule_set_version r, price_version p`;

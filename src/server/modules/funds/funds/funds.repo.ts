@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { marketVersions, type MarketVersions } from '#server/db/fragments.ts';
 import { many, one } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
@@ -189,12 +190,8 @@ export async function listFundsNow(tx: Tx, userId: number | null): Promise<FundN
     left join fund_favorites v on v.fund_id = t.fund_id and v.user_id = ${userId}::int`;
 }
 
-/** Versions of the rules and of the prices; every change of one of them gives another (decision 15). */
-export async function findVersions(tx: Tx): Promise<{ rules: string; prices: string }> {
-  return one<{ rules: string; prices: string }>(tx)`
-    select r.version as rules, p.version as prices
-    from rule_set_version r, price_version p`;
-}
+/** The present versions, in a statement of their own. */
+export const findVersions = (tx: Tx): Promise<MarketVersions> => one<MarketVersions>(tx)`${marketVersions}`;
 
 /** Adds or removes a favourite; repeating it changes nothing. */
 export async function updateFavorite(tx: WriteTx, userId: number, fundId: number, isFavorite: boolean): Promise<void> {

@@ -8,6 +8,7 @@ import { addDays, tehranDay, tehranTime } from '#shared/jalali.ts';
 import { profitDaysBetween } from '#shared/profitDay.ts';
 import { downsample } from '#shared/downsample.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
+import type { MarketVersions } from '#server/db/fragments.ts';
 import { keepByVersion } from '#server/db/keepByVersion.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Service } from '#server/http/handlers.ts';
@@ -94,11 +95,12 @@ export function createFundsService(
   const now = () => deps.ports.clock.business();
 
   /** Another one after every change of a rule or a price, and at midnight. */
-  async function findMarketVersion(tx: Tx): Promise<MarketVersion> {
-    const { rules, prices } = await findVersions(tx);
+  function marketVersion({ rules, prices }: MarketVersions): MarketVersion {
     const today = tehranDay(now());
     return { id: `${rules} ${prices} ${today}`, rules, today };
   }
+
+  const findMarketVersion = async (tx: Tx): Promise<MarketVersion> => marketVersion(await findVersions(tx));
 
   const market = keepByVersion({
     find: findMarketVersion,
@@ -140,8 +142,8 @@ export function createFundsService(
     return minute.cards;
   }
 
-  async function makeCards(tx: Tx, userId: number | null) {
-    const cards = cardsOfMinute(await market(tx));
+  async function makeCards(tx: Tx, userId: number | null, known?: MarketVersion) {
+    const cards = cardsOfMinute(await market(tx, known));
     const counts = new Map((await listFundsNow(tx, userId)).map((row) => [row.fundId, row]));
     return cards.flatMap((card): { fund: FundRow; now: FundNow; context: CardContext }[] => {
       const ofFund = counts.get(card.fund.id);
@@ -162,9 +164,11 @@ export function createFundsService(
 
   return {
     findMarketVersion,
+    /** the same of versions that a statement of the caller has read */
+    marketVersion,
 
     /** values of the series that funds are compared with, kept with the prices */
-    benchmarks: async (tx: Tx): Promise<BenchmarkPoints> => (await market(tx)).benchmarks,
+    benchmarks: async (tx: Tx, known?: MarketVersion): Promise<BenchmarkPoints> => (await market(tx, known)).benchmarks,
 
     listBenchmarks: async (_ctx, { query: { to } }) => {
       const today = tehranDay(now());
@@ -201,9 +205,15 @@ export function createFundsService(
       return new Map(days.filter(([, list]) => list.length > 0));
     },
 
+    /** Next day of profit, name and id of each fund that says one on its card; drafts are left out. */
+    nextProfits: async (tx: Tx, known: MarketVersion) =>
+      cardsOfMinute(await market(tx, known)).flatMap(({ fund, context: { nextProfitDate: date } }) =>
+        fund.status === 'draft' || date === null ? [] : [{ fundId: fund.id, name: fund.name, date }],
+      ),
+
     /** cards of funds by id, for other modules (no favourites, no drafts) */
-    async cards(tx: Tx): Promise<Map<number, FundCard>> {
-      const made = (await makeCards(tx, null)).filter(({ fund }) => fund.status !== 'draft');
+    async cards(tx: Tx, known?: MarketVersion): Promise<Map<number, FundCard>> {
+      const made = (await makeCards(tx, null, known)).filter(({ fund }) => fund.status !== 'draft');
       return new Map(made.map((card) => [card.fund.id, fundCardView(card.fund, card.now, card.context)]));
     },
 
@@ -228,8 +238,11 @@ export function createFundsService(
     },
 
     /** What an investor holds in a fund that the reader sees, without their gain. @throws FUND_NOT_FOUND */
-    async investorAsset(actor: DutyHolder, investorId: number, fundId: number) {
-      const version = await findMarketVersion(db);
+    async investorAsset(
+      actor: DutyHolder,
+      { investorId, fundId }: { investorId: number; fundId: number },
+      version: MarketVersion,
+    ) {
       const { funds, rules } = await market(db, version);
       const found = funds.find(({ fund }) => fund.id === fundId);
       if (!found || !isShown(found.fund, actor)) throw fail('FUND_NOT_FOUND');

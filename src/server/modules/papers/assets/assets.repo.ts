@@ -1,66 +1,58 @@
 import { sql } from 'kysely';
-import { isAccountOf, tehranDayOf } from '#server/db/fragments.ts';
+import { isAccountOf, marketVersions, tehranDayOf, type MarketVersions } from '#server/db/fragments.ts';
 import { many } from '#server/db/query.ts';
+import { InvariantError } from '#server/invariant.ts';
 import type { Tx } from '#server/db/connection.ts';
-import type { CashFlow, LotMove, PriceDay } from './portfolio.rules.ts';
+import type { CashFlow, LotMove, PriceDay, Standing } from './portfolio.rules.ts';
 
-/** Joins the journal of an entry as `j`, without reversals, and as `r` the reversal of it, if there is one. */
-const journalsOf = (alias: string) => sql`
-  join journals j on j.id = ${sql.ref(`${alias}.journal_id`)} and j.reverses is null
-    left join journals r on r.reverses = j.id`;
+/** A movement as the statement gives it: of money where it has a kind of the ledger, else of units. */
+type MovementRow = Standing & { fundId: number; amount: bigint } & (
+    | { type: null; lotId: number; unitPrice: string; proceeds: bigint; isBought: boolean }
+    | { type: string; profitDay: string | null }
+  );
 
-/**
- * Every unit movement of an investor by certificate, by price day; units out are negative. Each says when the ledger
- * booked it (the certificate's day, and the order's price day, stand in where an entry is missing) and when it was taken
- * back.
- */
-export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[]> {
-  return many<LotMove>(tx)`
-    with booked as (
-      select e.fund_id, e.order_id, e.credit > 0 as is_in, min(e.business_date) as day
-      from accounts a
-      join ledger_entries e on e.account_id = a.id
-      ${journalsOf('e')}
-      where ${isAccountOf('a', investorId)} and a.kind = 'investor_units' and r.reverses is null
-      group by 1, 2, 3
-    ), paid as materialized (
-      select distinct e.order_id
-      from accounts a
-      join ledger_entries e on e.account_id = a.id
-      where ${isAccountOf('a', investorId)} and a.kind = 'investor_cash' and e.tx_type in ('issue', 'reinvest')
-    )
-    select l.fund_id as "fundId", l.id as "lotId", least(l.opened_on, b.day) as day,
-      coalesce(b.day, l.opened_on) as "bookedOn", null::date as "undoneOn", l.unit_count as units,
-      l.unit_price as "unitPrice", 0::bigint as proceeds, p.order_id is not null as "isBought"
-    from lots l
-    left join booked b on b.order_id = l.order_id and b.fund_id = l.fund_id and b.is_in
-    left join paid p on p.order_id = l.order_id
-    where l.investor_id = ${investorId}
-    union all
-    select l.fund_id, l.id, least(o.price_date, b.day), coalesce(b.day, o.price_date, l.opened_on), null, -u.unit_count,
-      l.unit_price, u.gross - u.exit_fee, true
-    from lot_redemptions u
-    join lots l on l.investor_id = u.investor_id and l.id = u.lot_id
-    join orders o on o.investor_id = u.investor_id and o.id = u.order_id
-    left join booked b on b.order_id = u.order_id and b.fund_id = l.fund_id and not b.is_in
-    where u.investor_id = ${investorId}
-    union all
-    select fund_id, lot_id, least(day, booked_on), booked_on, undone_on, unit_count, unit_price, proceeds, true
-    from undone_lot_moves
-    where investor_id = ${investorId}
-    order by day, "lotId"`;
+/** Units and money of an investor, all that the books ever moved. */
+export interface Movements {
+  moves: LotMove[];
+  flows: CashFlow[];
 }
 
 /**
- * Sums of an investor's cash entries by day, fund and kind, oldest first; positive is in the investor's favour. Rial. The
- * day of an execution is its price day, that of reinvested profit the day on which the profit was booked, so that profit
- * and reinvestment meet. What makes a wrong price good counts on the price day, as `made_good_purchase` where units were
- * paid for, else as `made_good`. Corrections are read once: without statistics the planner would read the investor's orders
- * again for each entry.
+ * Everything that moved for an investor, in one statement, because both parts come from the same entries of the ledger.
+ *
+ * Units by certificate, by price day; units out are negative. Each says when the ledger booked it (the certificate's day,
+ * and the order's price day, stand in where an entry is missing) and when it was taken back.
+ *
+ * Money: sums of the cash entries by day, fund and kind, oldest first; positive is in the investor's favour. Rial. The day
+ * of an execution is its price day, that of reinvested profit the day on which the profit was booked, so that profit and
+ * reinvestment meet. What makes a wrong price good counts on the price day, as `made_good_purchase` where units were paid
+ * for, else as `made_good`.
+ *
+ * Entries and corrections are read once: without statistics the planner would read them again for each row of another part.
  */
-export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlow[]> {
-  return many<CashFlow>(tx)`
-    with good as materialized (
+export async function listMovements(tx: Tx, investorId: number): Promise<Movements> {
+  const rows = await many<MovementRow>(tx)`
+    with entry as materialized (
+      select e.unit, e.fund_id, e.order_id, e.journal_id, e.tx_type, e.credit - e.debit as amount, e.business_date,
+        r.business_date as undone_on
+      from ledger_entries e
+      join journals j on j.id = e.journal_id and j.reverses is null
+      left join journals r on r.reverses = j.id
+      where e.account_id = any(array(
+        select a.id
+        from accounts a
+        where ${isAccountOf('a', investorId)} and a.kind in ('investor_units', 'investor_cash')
+      ))
+    ), booked as (
+      select fund_id, order_id, amount > 0 as is_in, min(business_date) as day
+      from entry
+      where unit = 'UNIT' and undone_on is null
+      group by 1, 2, 3
+    ), paid as materialized (
+      select distinct order_id
+      from entry
+      where unit = 'IRR' and tx_type in ('issue', 'reinvest')
+    ), good as materialized (
       select c.booked_journal_id as journal_id, o.price_date as day,
         o.order_type = 1 and o.payment_method <> 'reinvest' as is_paid
       from price_correction_orders p
@@ -68,7 +60,29 @@ export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlo
       join orders o on o.investor_id = p.investor_id and o.id = p.order_id
       where p.investor_id = ${investorId} and p.way = 'credit'
     )
-    select e.fund_id as "fundId",
+    select l.fund_id as "fundId", l.id as "lotId", least(l.opened_on, b.day) as day,
+      coalesce(b.day, l.opened_on) as "bookedOn", null::date as "undoneOn", l.unit_count as amount,
+      l.unit_price as "unitPrice", 0::bigint as proceeds, p.order_id is not null as "isBought", null as type,
+      null::date as "profitDay"
+    from lots l
+    left join booked b on b.order_id = l.order_id and b.fund_id = l.fund_id and b.is_in
+    left join paid p on p.order_id = l.order_id
+    where l.investor_id = ${investorId}
+    union all
+    select l.fund_id, l.id, least(o.price_date, b.day), coalesce(b.day, o.price_date, l.opened_on), null, -u.unit_count,
+      l.unit_price, u.gross - u.exit_fee, true, null, null
+    from lot_redemptions u
+    join lots l on l.investor_id = u.investor_id and l.id = u.lot_id
+    join orders o on o.investor_id = u.investor_id and o.id = u.order_id
+    left join booked b on b.order_id = u.order_id and b.fund_id = l.fund_id and not b.is_in
+    where u.investor_id = ${investorId}
+    union all
+    select fund_id, lot_id, least(day, booked_on), booked_on, undone_on, unit_count, unit_price, proceeds, true, null,
+      null
+    from undone_lot_moves
+    where investor_id = ${investorId}
+    union all
+    select e.fund_id, null,
       least(
         case
           when e.tx_type in ('issue', 'fee_issue', 'redeem', 'fee_redeem', 'penalty', 'principal') then o.price_date
@@ -76,23 +90,30 @@ export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlo
           else g.day
         end, e.business_date
       ) as day,
-      e.business_date as "bookedOn", r.business_date as "undoneOn",
+      e.business_date, e.undone_on, sum(e.amount)::bigint, null, null, null,
       case
         when g.journal_id is null then e.tx_type
         when g.is_paid then 'made_good_purchase'
         else 'made_good'
-      end as type,
-      sum(e.credit - e.debit)::bigint as amount, p.profit_date as "profitDay"
-    from accounts a
-    join ledger_entries e on e.account_id = a.id
-    ${journalsOf('e')}
+      end as type, p.profit_date
+    from entry e
     left join orders o on o.investor_id = ${investorId} and o.id = e.order_id
-    left join good g on g.journal_id = j.id
-    left join profit_shares s on s.journal_id = j.id
+    left join good g on g.journal_id = e.journal_id
+    left join profit_shares s on s.journal_id = e.journal_id
     left join fund_profits p on p.id = s.profit_id
-    where ${isAccountOf('a', investorId)} and a.kind = 'investor_cash'
-    group by 1, 2, 3, 4, 5, 7
-    order by 2, 1`;
+    where e.unit = 'IRR'
+    group by 1, 3, 4, 5, 10, 11
+    order by day, "lotId", "fundId"`;
+  const movements: Movements = { moves: [], flows: [] };
+  for (const row of rows) {
+    const { fundId, day, bookedOn, undoneOn, amount } = row;
+    const common = { fundId, day, bookedOn, undoneOn };
+    if (row.type === null) {
+      const { lotId, unitPrice, proceeds, isBought } = row;
+      movements.moves.push({ ...common, lotId, units: amount, unitPrice, proceeds, isBought });
+    } else movements.flows.push({ ...common, type: row.type, amount, profitDay: row.profitDay });
+  }
+  return movements;
 }
 
 /** Approved cancel prices of funds up to a day, oldest first, from the last price on or before `from` of each fund. */
@@ -130,14 +151,14 @@ export interface HoldingFundRow {
 
 /**
  * Names and standing of the funds in which an investor ever held a certificate, in the configured order, and what the funds
- * owe the investor in money, rial. The last certificate is the current one, or that of a day with the lots that were
- * held on it.
+ * owe the investor in money, rial, with the versions of rules and prices. The last certificate is the current one, or that
+ * of a day with the lots that were held on it.
  */
 export async function findHoldings(
   tx: Tx,
   investorId: number,
   at: { day: string; lotIds: readonly number[] } | null,
-): Promise<{ funds: HoldingFundRow[]; owed: bigint }> {
+): Promise<{ funds: HoldingFundRow[]; owed: bigint; versions: MarketVersions }> {
   /*
    * Of a past day: the newest certificate that each lot had by then. Numbers of certificates come from one sequence, so
    * those of a lot lie between its own number and that of the lot that took its place when its purchase was executed again.
@@ -176,7 +197,8 @@ export async function findHoldings(
           where o.lot_id = any(${[...at.lotIds]}::int[])
           union all
           select fund_id, null from lots where investor_id = ${investorId}`;
-  const rows = await many<Omit<HoldingFundRow, 'fundId'> & { fundId: number | null; owed: bigint }>(tx)`
+  type Row = Omit<HoldingFundRow, 'fundId'> & MarketVersions & { fundId: number | null; owed: bigint };
+  const rows = await many<Row>(tx)`
     with cash (owed) as (
       select coalesce(sum(balance), 0)::bigint
       from accounts
@@ -184,18 +206,23 @@ export async function findHoldings(
     ), held (fund_id, last) as (
       select fund_id, max(license_date) from (${certificates}) c group by fund_id
     )
-    select c.owed, f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind,
+    select c.owed, v.rules, v.prices, f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind,
       coalesce(h.reserved, 0)::bigint as "lockedUnits", coalesce(r.is_on, false) as "isReinvest",
       f.is_reinvest_allowed and f.kind = 'fund' as "canReinvest",
       l.last as "lastLicenseDate"
     from cash c
+    cross join (${marketVersions}) v
     left join held l on true
     left join funds f on f.id = l.fund_id
     left join holdings h on h.investor_id = ${investorId} and h.fund_id = f.id
     left join reinvest_settings r on r.investor_id = ${investorId} and r.fund_id = f.id
     order by f.sort, f.id`;
-  const funds = rows.flatMap(({ owed: _owed, fundId, ...row }) => (fundId === null ? [] : [{ ...row, fundId }]));
-  return { funds, owed: rows[0]?.owed ?? 0n };
+  const [first] = rows;
+  if (!first) throw new InvariantError('holdings gave no row', { investorId });
+  const funds = rows.flatMap(({ owed: _owed, rules: _rules, prices: _prices, fundId, ...row }) =>
+    fundId === null ? [] : [{ ...row, fundId }],
+  );
+  return { funds, owed: first.owed, versions: { rules: first.rules, prices: first.prices } };
 }
 
 export interface LicenseRow {

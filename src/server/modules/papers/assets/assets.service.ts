@@ -16,17 +16,10 @@ import {
   realReturn,
   type BenchmarkPoints,
 } from '#server/modules/funds/benchmarks/benchmarks.service.ts';
-import type { CalendarService, FundCalendar } from '#server/modules/platform/calendar/calendar.service.ts';
-import type { FundsService } from '#server/modules/funds/funds/funds.service.ts';
+import type { FundCalendar } from '#server/modules/platform/calendar/calendar.service.ts';
+import type { FundsService, MarketVersion } from '#server/modules/funds/funds/funds.service.ts';
 import type { OrderingRulesService } from '#server/modules/records/orderingRules/orderingRules.service.ts';
-import {
-  findHoldings,
-  listCashFlows,
-  listLicenseRows,
-  listLotMoves,
-  listPriceDays,
-  type HoldingFundRow,
-} from './assets.repo.ts';
+import { findHoldings, listLicenseRows, listMovements, listPriceDays, type HoldingFundRow } from './assets.repo.ts';
 import { holdingsFile, licensesFile } from './assetFiles.view.ts';
 import { assetItemView, fractionPercent, gainView, licenseView, profitView, reportItemView } from './assets.view.ts';
 import {
@@ -65,7 +58,7 @@ export type AssetsService = ReturnType<typeof createAssetsService>;
 /** Holdings, now and at a past day, rebuilt from certificates, ledger and prices. */
 export function createAssetsService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  services: { calendar: CalendarService; funds: FundsService; orderingRules: Pick<OrderingRulesService, 'ruleSet'> },
+  services: { funds: FundsService; orderingRules: Pick<OrderingRulesService, 'ruleSet'> },
 ) {
   const { db } = deps;
   const today = () => tehranDay(deps.ports.clock.business());
@@ -110,17 +103,17 @@ export function createAssetsService(
 
   /** Units and money of an investor, all of them, and what they held at the end of a day. */
   async function movements(investorId: number, day: string) {
-    const allMoves = await listLotMoves(db, investorId);
-    const allFlows = await listCashFlows(db, investorId);
+    const { moves: allMoves, flows: allFlows } = await listMovements(db, investorId);
     return { allMoves, allFlows, moves: standingAt(allMoves, day), flows: standingAt(allFlows, day) };
   }
 
   async function readHoldings(
     investorId: number,
     at: { day: string; lotIds: readonly number[] } | null = null,
-  ): Promise<{ funds: Map<number, HoldingFundRow>; owed: bigint }> {
-    const { funds, owed } = await findHoldings(db, investorId, at);
-    return { funds: new Map(funds.map((fund) => [fund.fundId, fund])), owed };
+  ): Promise<{ funds: Map<number, HoldingFundRow>; owed: bigint; version: MarketVersion }> {
+    const { funds, owed, versions } = await findHoldings(db, investorId, at);
+    const version = services.funds.marketVersion(versions);
+    return { funds: new Map(funds.map((fund) => [fund.fundId, fund])), owed, version };
   }
 
   /** Certificates of an investor, of one fund or of all. */
@@ -135,11 +128,12 @@ export function createAssetsService(
     if (day > now) throw fail('DATE_RANGE_INVALID');
     const { allMoves, allFlows, moves, flows } = await movements(investorId, day);
     const isPast = day < now;
-    const { funds } = await readHoldings(investorId, isPast ? { day, lotIds: moves.map(({ lotId }) => lotId) } : null);
+    const at = isPast ? { day, lotIds: moves.map(({ lotId }) => lotId) } : null;
+    const { funds, version } = await readHoldings(investorId, at);
     const prices = await listPriceDays(db, [...funds.keys()], allMoves[0]?.day ?? day, day);
-    const cards = await services.funds.cards(db);
-    const benchmarks = await services.funds.benchmarks(db);
-    const calendar = await services.calendar.workingCalendar(db);
+    const cards = await services.funds.cards(db, version);
+    const benchmarks = await services.funds.benchmarks(db, version);
+    const calendar = (await services.orderingRules.ruleSet(db, version.rules)).calendar(null);
     const { items, totalValue, totalCost, gain, soldGain } = itemsOf({ moves, flows, prices, day }, funds);
     return {
       ...reportTotals({
@@ -174,10 +168,10 @@ export function createAssetsService(
 
     /** asset card of the home page */
     async summary(investorId: number): Promise<ResponseOf<typeof lastAsset>['data']> {
-      const { day, chartDays, ...kept } = await homePrices(db);
+      const { funds, owed, version } = await readHoldings(investorId);
+      const { day, chartDays, ...kept } = await homePrices(db, version);
       const { allMoves, allFlows, moves, flows } = await movements(investorId, day);
       const booked = movesAsBooked(allMoves);
-      const { funds, owed } = await readHoldings(investorId);
       const prices = kept.prices.filter((price) => funds.has(price.fundId));
       const { items, totalValue, totalCost, positions, gain } = itemsOf({ moves, flows, prices, day }, funds);
       const { change, base } = dayChange(moves, prices);
@@ -201,9 +195,9 @@ export function createAssetsService(
 
     /** Value of what is held now, and where it came from: money paid in less money paid out, and the three gains. Rial. */
     async gains(investorId: number) {
-      const { day, ...kept } = await homePrices(db);
+      const { funds, version } = await readHoldings(investorId);
+      const { day, ...kept } = await homePrices(db, version);
       const { moves, flows } = await movements(investorId, day);
-      const { funds } = await readHoldings(investorId);
       const prices = kept.prices.filter((price) => funds.has(price.fundId));
       const { totalValue, totalCost, gain } = itemsOf({ moves, flows, prices, day }, funds);
       return { totalValue, ...gainsOf({ moves, flows, day, totalValue, totalCost, gain }) };
@@ -218,7 +212,7 @@ export function createAssetsService(
       day: string,
       priceDays: ReadonlyMap<number, string> = new Map<number, string>(),
     ) {
-      const moves = standingAt(await listLotMoves(db, investorId), day);
+      const moves = standingAt((await listMovements(db, investorId)).moves, day);
       const { funds } = await readHoldings(investorId);
       const wanted = fundId === null ? [...funds.keys()] : [fundId];
       const from = [...priceDays.values()].sort()[0] ?? day;
@@ -238,8 +232,9 @@ export function createAssetsService(
     report,
 
     fundInvestorAsset: async ({ actor }, { query: { investorId, fundId } }) => {
-      const held = await services.funds.investorAsset(actor, investorId, fundId);
-      const { day, prices } = await homePrices(db);
+      const version = await services.funds.findMarketVersion(db);
+      const held = await services.funds.investorAsset(actor, { investorId, fundId }, version);
+      const { day, prices } = await homePrices(db, version);
       const { moves, flows } = await movements(investorId, day);
       const gains = gainsByFund(moves, flows, positionsAt(moves, prices, day), day);
       return { data: { ...held, ...gainView(gains.get(fundId) ?? noGain) } };
@@ -327,14 +322,11 @@ function reportChart(
 ): Report['chart'] {
   const first = moves[0]?.day;
   if (first === undefined || first > day) return [];
-  const days = [
-    ...new Set([
-      first,
-      ...prices.map((price) => price.day).filter((date) => date >= first && calendar.isWorkingDay(date)),
-      day,
-    ]),
-  ].sort();
-  return downsample(depositSeries(moves, flows, prices, days), REPORT_CHART_POINTS);
+  const priceDays = [...new Set(prices.map((price) => price.day))];
+  const working = priceDays.filter((date) => date >= first && calendar.isWorkingDay(date));
+  const days = [...new Set([first, ...working, day])].sort();
+  // a point depends on no other one, so those that are not drawn are not valued
+  return depositSeries(moves, flows, prices, downsample(days, REPORT_CHART_POINTS));
 }
 
 /** Value of what is held at the end of each of the days (sorted), and the net money paid in until then, rial. */

@@ -317,7 +317,8 @@ export function totalFlows(flows: readonly UnitFlow[], day: string): { paidIn: b
  */
 export function timeWeightedReturn(moves: readonly LotMove[], prices: readonly PriceDay[], day: string): number | null {
   const units = new Map<number, bigint>();
-  const newest = new Map<number, PriceDay>();
+  // each price is read once, with the four decimals of a NAV
+  const newest = new Map<number, bigint>();
   let moveAt = 0;
   let growth: number | null = null;
   for (const [date, dayPrices] of Map.groupBy(prices, (price) => price.day)) {
@@ -326,23 +327,26 @@ export function timeWeightedReturn(moves: readonly LotMove[], prices: readonly P
     for (let move = moves[moveAt]; move && move.day < date; move = moves[(moveAt += 1)]) {
       units.set(move.fundId, (units.get(move.fundId) ?? 0n) + move.units);
     }
-    const todays = new Map(dayPrices.map((price) => [price.fundId, price]));
+    const todays = new Map(
+      dayPrices.map((price) => [
+        price.fundId,
+        { nav: parseDecimal(price.cancelNav, NAV_SCALE), profit: price.profitPerUnit },
+      ]),
+    );
     let before = 0n;
     let after = 0n;
     let isPriced = false;
     for (const [fundId, count] of units) {
       const old = newest.get(fundId);
-      if (!old || count <= 0n) continue;
+      if (old === undefined || count <= 0n) continue;
       const price = todays.get(fundId);
       isPriced ||= price !== undefined;
-      before += count * parseDecimal(old.cancelNav, NAV_SCALE);
-      after +=
-        count * parseDecimal((price ?? old).cancelNav, NAV_SCALE) +
-        (price ? count * price.profitPerUnit * 10_000n : 0n);
+      before += count * old;
+      after += count * (price ? price.nav + price.profit * 10_000n : old);
     }
     // a day on which nothing that was held has a price is no price day of the investor
     if (before > 0n && isPriced) growth = (growth ?? 1) * (Number(after) / Number(before));
-    for (const price of dayPrices) newest.set(price.fundId, price);
+    for (const [fundId, price] of todays) newest.set(fundId, price.nav);
   }
   return growth === null ? null : growth - 1;
 }

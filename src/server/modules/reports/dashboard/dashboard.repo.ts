@@ -3,7 +3,7 @@ import type { AuthStatusName } from '#shared/contract/investors.ts';
 import type { Freeze } from '#shared/registryStanding.ts';
 import { acceptedOrderStates } from '#shared/orderStates.ts';
 import type { Tx } from '#server/db/connection.ts';
-import { isAccountOf, shareStatus, wordList } from '#server/db/fragments.ts';
+import { isAccountOf, marketVersions, shareStatus, wordList, type MarketVersions } from '#server/db/fragments.ts';
 import { orderColumns, type OrderRecord } from '#server/modules/records/orderLifecycle/orders.repo.ts';
 import { owedPayouts } from '#server/modules/records/payoutQueue/payouts.rules.ts';
 
@@ -172,16 +172,14 @@ export async function listOpenOrders(
     order by o.created_at, o.id`;
 }
 
-/** Funds of which an investor holds units. */
-export async function listHeldFundIds(tx: Tx, investorId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('holdings')
-    .select('fund_id as fundId')
-    .where('investor_id', '=', investorId)
-    .where('units', '>', 0n)
-    .orderBy('fund_id')
-    .execute();
-  return rows.map((row) => row.fundId);
+/** Funds of which an investor holds units, each with the present versions of rules and prices. */
+export async function listHeldFunds(tx: Tx, investorId: number): Promise<(MarketVersions & { fundId: number })[]> {
+  return many<MarketVersions & { fundId: number }>(tx)`
+    select h.fund_id as "fundId", v.rules, v.prices
+    from holdings h
+    cross join (${marketVersions}) v
+    where h.investor_id = ${investorId} and h.units > 0
+    order by h.fund_id`;
 }
 
 export interface MoneyPartRow {

@@ -15,7 +15,7 @@ import { sumRial } from '#shared/money.ts';
 import {
   findProfile,
   listBoxes,
-  listHeldFundIds,
+  listHeldFunds,
   listLastProfits,
   listMoneyParts,
   listOpenOrders,
@@ -44,24 +44,22 @@ export function createDashboardService(
   const { db } = deps;
 
   async function nextProfits(investorId: number): Promise<Upcoming[]> {
-    const held = new Set(await listHeldFundIds(db, investorId));
-    if (held.size === 0) return [];
-    const cards = await services.funds.cards(db);
-    return [...cards.values()].flatMap((card) =>
-      held.has(card.fundId) && card.nextProfitDate !== null
-        ? [
-            {
-              kind: 'profit' as const,
-              date: card.nextProfitDate,
-              title: fillMessage(upcomingTitles.profit, { fund: card.name }),
-              fundId: card.fundId,
-              orderId: null,
-              regularId: null,
-              isCertain: true,
-            },
-          ]
-        : [],
-    );
+    const rows = await listHeldFunds(db, investorId);
+    const [first] = rows;
+    if (!first) return [];
+    const held = new Set(rows.map((row) => row.fundId));
+    const coming = await services.funds.nextProfits(db, services.funds.marketVersion(first));
+    return coming
+      .filter(({ fundId }) => held.has(fundId))
+      .map(({ fundId, name, date }): Upcoming => ({
+        kind: 'profit',
+        date,
+        title: fillMessage(upcomingTitles.profit, { fund: name }),
+        fundId,
+        orderId: null,
+        regularId: null,
+        isCertain: true,
+      }));
   }
 
   async function nextPurchases(investorId: number): Promise<Upcoming[]> {

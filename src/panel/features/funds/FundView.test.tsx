@@ -87,6 +87,14 @@ function asInvestor() {
 }
 
 describe('FundView', () => {
+  it('says by words which of two figures is which', async () => {
+    const figures = { unitsSubDay: '13', unitsRedDay: '0', alpha: '0.12', beta: '-0.50' };
+    mockApi.use(answers(fundDescription, { data: { ...fund, ...figures } }));
+    renderPanel(<FundView />, at());
+    expect(await screen.findByText('صدور ۱۳ · ابطال ۰')).toBeVisible();
+    expect(screen.getByText(/آلفا.*بتا/, { selector: 'dd' })).toHaveTextContent('آلفا ۰٫۱۲ · بتا −۰٫۵۰');
+  });
+
   it('shows the prices large with their day, the cut-off and the actions, and remembers the fund', async () => {
     const { store } = renderPanel(<FundView />, at());
     expect(await screen.findByRole('heading', { level: 1, name: fund.name })).toBeVisible();

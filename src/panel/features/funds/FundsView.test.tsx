@@ -61,6 +61,16 @@ describe('FundsView', () => {
     expect(within(closed).getByRole('link', { name: `${text.sell} سرو` })).toBeVisible();
   });
 
+  it('says once of which day the prices are; on phones only a card of another day says its own', async () => {
+    const older = funds.map((fund) => (fund.name === 'آذرخش' ? { ...fund, navDate: '2026-11-17' } : fund));
+    mockApi.use(answers(listFunds, { data: older }));
+    renderPanel(<FundsView />, { path: '/funds' });
+    expect(await screen.findByText(text.pricesOf('چهارشنبه ۲۷ آبان'))).toBeVisible();
+    const same = within(await card('کاج')).getByText(text.navOf('چهارشنبه ۲۷ آبان'));
+    const other = within(await card('آذرخش')).getByText(text.navOf('سه‌شنبه ۲۶ آبان'));
+    expect([same, other].map((line) => line.classList.contains('wide'))).toEqual([true, false]);
+  });
+
   it('draws the course of a year on the card of each fund that has one, and says it in words', async () => {
     const course = { from: '2025-11-18', to: '2026-11-18' };
     mockApi.use(

@@ -23,6 +23,7 @@ import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { ui } from '#panel/ui/strings.ts';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { barBelow } from '#panel/ui/layout/barBelow.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
@@ -217,6 +218,16 @@ const CountRow = styled('div')({
   minHeight: 36,
 });
 
+const Counts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 0.75rem' });
+
+/** The day of the prices of most funds; null where no fund has a price. */
+function commonDay(funds: readonly Fund[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { navDate } of funds) if (navDate) counts.set(navDate, (counts.get(navDate) ?? 0) + 1);
+  const [first] = [...counts].sort(([day, count], [other, of]) => of - count || other.localeCompare(day));
+  return first?.[0] ?? null;
+}
+
 /** The funds that are in sight, in their order, as a file of either format or on paper. */
 function Exports({ funds }: { funds: readonly Fund[] }) {
   const dispatch = useAppDispatch();
@@ -246,6 +257,7 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
   const trends = FundsApi.useListFundTrendsQuery({});
   const [isComparing, setComparing] = useState(false);
   const found = filterFunds(funds, list.chosen, sort);
+  const day = commonDay(found);
   const cards = (
     <Cards>
       {found.map((fund) => (
@@ -253,6 +265,7 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
           key={fund.fundId}
           fund={fund}
           trend={trends.data?.data.find((one) => one.fundId === fund.fundId)}
+          listDay={day}
           isCompared={compare.comparedIds.includes(fund.fundId)}
           onCompare={compare.toggle}
         />
@@ -265,7 +278,10 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
         <FundFiltersBar funds={funds} list={list} sort={sort} />
       </FilterBox>
       <CountRow>
-        <Note role="status">{text.count(formatNumber(found.length))}</Note>
+        <Counts>
+          <Note role="status">{text.count(formatNumber(found.length))}</Note>
+          {day ? <Note>{text.pricesOf(jalaliText(day, 'weekday'))}</Note> : null}
+        </Counts>
         <Exports funds={found} />
       </CountRow>
       {found.length === 0 ? (

@@ -29,22 +29,31 @@ const Back = styled(Link)(({ theme }) => ({
   [theme.breakpoints.down('md')]: { display: 'none' },
   [theme.breakpoints.up('md')]: { marginBlockEnd: '0.5rem' },
 }));
+/* The line of facts is below name and tools, and has the width of both. */
 const Head = styled('div')({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '0.75rem',
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '0 0.75rem',
   marginBlockEnd: '0.5rem',
-  '& > div': { flex: 1, minWidth: 0 },
+  '& > span:first-of-type': { gridRow: 'span 2', alignSelf: 'start' },
 });
-const Tools = styled('span')({ display: 'flex', flex: 'none' });
+const Tools = styled('span')({ display: 'flex' });
 const Title = styled('h1')(({ theme }) => ({
   ...theme.typography.h2,
   fontSize: '1.125rem',
   margin: 0,
   [theme.breakpoints.up('md')]: { fontSize: '1.375rem' },
 }));
-const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', marginBlockStart: '0.375rem' });
-/* What the summary below says, too: not in the head of a phone, which takes a third of it at most. */
+const Chips = styled('div')(({ theme }) => ({
+  gridColumn: '2 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.375rem',
+  // on phones one line of 360 px: the number and the word of a risk say what its bars say
+  [theme.breakpoints.down('sm')]: { '& [aria-hidden]': { display: 'none' } },
+}));
+/* What the summary below says, too, or the browser of a phone does: not in the head, which takes a third of it at most. */
 const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
 const Side = styled('div')({ display: 'grid', gap: '0.75rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Notice = styled('div')({ marginBlock: '0.75rem' });
@@ -104,21 +113,21 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
         </Back>
         <Head>
           <Avatar name={fund.name} size={44} src={fund.logo} />
-          <div>
-            <Title>{fund.name}</Title>
-            <Chips>
-              <OpenChip issue={fund.issue} cancel={fund.cancel} />
-              <Wide>
-                <StatusChip color="default">{fund.fundTypeText}</StatusChip>
-              </Wide>
-              <RiskScale fund={fund} />
-            </Chips>
-          </div>
+          <Title>{fund.name}</Title>
           <Tools className="no-print">
-            <PrintIconButton />
+            <Wide>
+              <PrintIconButton />
+            </Wide>
             <CompareButton fund={fund} />
             <FavoriteButton fund={fund} />
           </Tools>
+          <Chips data-testid="fund-chips">
+            <OpenChip issue={fund.issue} cancel={fund.cancel} />
+            <Wide>
+              <StatusChip color="default">{fund.fundTypeText}</StatusChip>
+            </Wide>
+            <RiskScale fund={fund} />
+          </Chips>
         </Head>
         {reasons.length > 0 ? (
           <Notice>

@@ -128,7 +128,7 @@ function facts(fund: FundDetails): Items {
     fund.unitsSubDay && fund.unitsRedDay
       ? {
           key: fundText.dayMoves,
-          value: <Ltr>{`${formatNumber(BigInt(fund.unitsSubDay))} / ${formatNumber(BigInt(fund.unitsRedDay))}`}</Ltr>,
+          value: fundText.movesOf(formatNumber(BigInt(fund.unitsSubDay)), formatNumber(BigInt(fund.unitsRedDay))),
         }
       : null,
     money(fundText.minAmount, limits.minAmount),
@@ -147,7 +147,12 @@ function facts(fund: FundDetails): Items {
     fund.alpha && fund.beta
       ? {
           key: fundText.alphaBeta,
-          value: <Ltr>{`${formatNumber(fund.alpha, 2)} / ${formatNumber(fund.beta, 2)}`}</Ltr>,
+          value: (
+            <>
+              {fundText.alpha} <Ltr>{formatNumber(fund.alpha, 2)}</Ltr> · {fundText.beta}{' '}
+              <Ltr>{formatNumber(fund.beta, 2)}</Ltr>
+            </>
+          ),
         }
       : null,
     ltr(fundText.regNo, fund.regNo),

@@ -69,7 +69,7 @@ const Root = styled('li')(({ theme }) => ({
       gap: 0,
       // the word below its box takes no width of the acts
       '& label': { marginInline: 0, flexDirection: 'column' },
-      '& label > span:first-of-type': { paddingBlock: '0.375rem 0' },
+      '& label > span:first-of-type': { paddingBlock: '0.125rem 0' },
       '& label > span:last-of-type': { fontSize: '0.6875rem', lineHeight: 1.4 },
     },
     '& > .line': { order: 5, gridColumn: '1 / -1' },
@@ -92,6 +92,11 @@ const Name = styled(Link)(({ theme }) => ({
   '&:hover': { color: theme.vars.palette.primary.main },
 }));
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem' });
+/* How far the price went in a day: on phones below it. */
+const DayChange = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+}));
 /* As high before the prices are fetched as with them. */
 const TrendRoom = styled('div')({ height: 36 });
 const Figures = styled('dl')(({ theme }) => ({
@@ -127,12 +132,14 @@ interface Props {
   fund: Fund;
   /** undefined: not fetched yet, or too few prices */
   trend?: FundTrend | undefined;
+  /** the day of which the line above the cards says that the prices are; null: each card says its own */
+  listDay: string | null;
   isCompared: boolean;
   onCompare: (fundId: number) => void;
 }
 
 /** A fund as a card: what it is, its prices with their day, the course of a year, three yields, and what can be done with it now. */
-export function FundCard({ fund, trend, isCompared, onCompare }: Props) {
+export function FundCard({ fund, trend, listDay, isCompared, onCompare }: Props) {
   const reasons = closedReasons(fund);
   return (
     <Root data-picked={isCompared ? '' : undefined}>
@@ -164,7 +171,14 @@ export function FundCard({ fund, trend, isCompared, onCompare }: Props) {
             <Nav title={text.issueNav} value={fund.issueNav} />
             <Nav title={text.cancelNav} value={fund.cancelNav} isWide />
           </Figures>
-          <Small>{text.navOf(jalaliText(fund.navDate, 'weekday'))}</Small>
+          {fund.dailyEfficiency === null ? null : (
+            <DayChange className="narrow">
+              <Change percent={fund.dailyEfficiency} /> {text.day}
+            </DayChange>
+          )}
+          <Small className={fund.navDate === listDay ? 'wide' : undefined}>
+            {text.navOf(jalaliText(fund.navDate, 'weekday'))}
+          </Small>
           {fund.nextPrice ? <Small className="wide">{nextPriceText(fund.nextPrice)}</Small> : null}
         </div>
       ) : (

@@ -9,6 +9,7 @@ import { Choices } from '#panel/components/Choices.tsx';
 import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
@@ -119,15 +120,17 @@ const Table = styled('table')(({ theme }) => ({
   '& div.narrow': { marginBlockStart: '0.375rem' },
   '& .end': { textAlign: 'end' },
   '& td.lots': { backgroundColor: theme.vars.palette.panel.sunken },
-  // a card for each fund on phones: name, value and gain; a press anywhere on it opens the rest below
+  '& .tile': { display: 'none' },
+  // a card for each fund on phones: name and value, units and gain, the parts of the gain; a press anywhere on it opens the rest
   [theme.breakpoints.down('md')]: {
     '&, & > tbody': { display: 'block' },
     '& > thead': { display: 'none' },
     '& > tbody > tr': {
       position: 'relative',
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      gap: '0.25rem 0.75rem',
+      // tile, name, the room of the gain that the value leaves, value
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
+      gap: '0 0.75rem',
       padding: '0.75rem 1rem',
       border: `1px solid ${theme.vars.palette.panel.hairline}`,
       borderRadius: theme.shape.borderRadius,
@@ -143,6 +146,13 @@ const Table = styled('table')(({ theme }) => ({
       borderStartEndRadius: 0,
     },
     '& td': { display: 'block', padding: 0, border: 0 },
+    '& tr > td:is(.name, .end):not(.wide)': { display: 'contents' },
+    '& .tile': { display: 'block', gridRow: '1 / span 2' },
+    '& td.name > a': { gridColumn: '2 / 4', gridRow: 1 },
+    '& td.name > .count': { gridColumn: 2, gridRow: 2 },
+    '& td.name > div:not(.count)': { gridColumn: '2 / -1' },
+    '& td.end > strong': { gridColumn: 4, gridRow: 1, textAlign: 'end' },
+    '& td.end > div': { gridColumn: '3 / -1', gridRow: 2, textAlign: 'end' },
     '& td.wide, & div.narrow.acts': { display: 'none' },
     '& td.toggle': { position: 'absolute', inset: 0 },
     '& td.toggle > button': { position: 'absolute', inset: 0, width: '100%', borderRadius: theme.shape.borderRadius },
@@ -168,7 +178,7 @@ function FoldedFacts({ item }: { item: ReportItem }) {
   const units = useUnitsText();
   return (
     <>
-      <Small className="narrow">
+      <Small className="narrow count">
         {text.unitsOf(units(item.units))} × <Ltr>{formatNumber(item.cancelNav, 0)}</Ltr>
       </Small>
       <Small className="narrow">
@@ -273,7 +283,10 @@ function HoldingRow({ item, isPast, isOpen, onToggle, onReinvest }: RowProps) {
           <ExpandMoreRounded fontSize="small" />
         </IconButton>
       </td>
-      <td>
+      <td className="name">
+        <span className="tile">
+          <Avatar name={item.fundName} size={36} />
+        </span>
         <Name href={paths.fund(item.fundId)} prefetch={false}>
           {item.fundName}
         </Name>

@@ -81,8 +81,17 @@ const Slot = styled('span')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { minHeight: 44, '&[data-tall]': { minHeight: 96, width: '100%' } },
 }));
 const Sentence = styled(Hint)(({ theme }) => ({ [theme.breakpoints.down('md')]: { order: 1, flexBasis: '100%' } }));
-/* It moves neither the note nor the actions when it comes: on phones it stands below them, else before the actions. */
-const Late = styled('div')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { order: 2, flexBasis: '100%' } }));
+/* It moves neither the note nor the actions when it comes: on phones it is the picture of its button alone, beside them. */
+const Late = styled('div')(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: {
+    '& > .MuiButton-root': {
+      minWidth: 44,
+      paddingInline: 0,
+      fontSize: 0,
+      '& > .MuiButton-startIcon': { margin: 0 },
+    },
+  },
+}));
 /*
  * A sentence that is read once: on desktops it lies over the page and moves nothing. A phone shows it below the title, where
  * it is the largest text of the page before the rows come.
@@ -144,7 +153,7 @@ export interface PageHeaderProps {
   /** the list of the page brings «خروجی» with it (`HeadSlot`); `tall`: with so much beside it that a phone needs two rows */
   hasSlot?: boolean | 'tall';
   actions?: ReactNode;
-  /** an action that comes with data, after the others are drawn */
+  /** an action with a picture that comes with data, after the others are drawn */
   lateAction?: ReactNode;
   /** the height is not known yet: what stands below waits for it (`unseenBelowWaiting`) */
   isWaiting?: boolean;

@@ -17,7 +17,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { optionsOf } from '#panel/ui/form/optionsOf.ts';
-import { ButtonRow, Small, DeskStack } from '#panel/ui/layout/blocks.ts';
+import { Small, DeskStack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { swipeRow } from '#panel/ui/list/swipeRow.tsx';
@@ -211,13 +211,13 @@ function ReadAll() {
     }
   };
   return (
-    <ButtonRow>
+    <>
       <Button component={Link} href={`${paths.settings}?tab=notifications`} prefetch={false}>
         {text.settings}
       </Button>
-      <Button variant="outlined" startIcon={<DoneAllRounded />} loading={isLoading} onClick={() => void act()}>
+      <Button startIcon={<DoneAllRounded />} loading={isLoading} onClick={() => void act()}>
         {text.readAll}
       </Button>
-    </ButtonRow>
+    </>
   );
 }

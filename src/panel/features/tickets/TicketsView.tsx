@@ -8,7 +8,7 @@ import type { TicketListRow } from '#panel/store/slices/ticketsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { PlainList, Stack } from '#panel/ui/layout/blocks.ts';
+import { DeskStack, PlainList } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { FilterSelect } from '#panel/ui/list/filterProps.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -175,7 +175,6 @@ function TicketFiles({ list }: { list: ListState<typeof ticketFilters> }) {
   return (
     <FileButtons
       title={text.title}
-      size="small"
       ask={(format) =>
         ticketFilesApi.endpoints.exportTickets.initiate({ query: { ...chosen, ...searched(topic), format } })
       }
@@ -194,6 +193,7 @@ function TicketList({ onOpen }: { onOpen: (code: string) => void }) {
         search={[{ label: text.search, maxLength: maxSearch }]}
         selects={selects}
         days={{ from: text.from, to: text.to }}
+        headActions={hasFailed ? null : <TicketFiles list={list} />}
       />
       <DataTable
         label={text.title}
@@ -207,7 +207,6 @@ function TicketList({ onOpen }: { onOpen: (code: string) => void }) {
         empty={<EmptyView text={text.empty} action={<NewTicketButton />} />}
         emptyFilter={text.emptyFilter}
       />
-      {hasFailed ? null : <TicketFiles list={list} />}
     </>
   );
 }
@@ -298,11 +297,11 @@ export function TicketsView() {
       </Desk>
     );
   return (
-    <Stack>
-      <PageHeader title={text.title} note={text.note} actions={<NewTicketButton />} />
+    <DeskStack>
+      <PageHeader title={text.title} help={text.note} hasSlot actions={<NewTicketButton />} />
       <Section>
         <TicketList onOpen={open} />
       </Section>
-    </Stack>
+    </DeskStack>
   );
 }

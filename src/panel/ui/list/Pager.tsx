@@ -20,8 +20,12 @@ const Root = styled('nav')(({ theme }) => ({
   flexWrap: 'wrap',
   minHeight: 44,
   color: theme.vars.palette.text.secondary,
-  // a phone turns page by page: its row has no room for the ends of the list
-  [theme.breakpoints.down('sm')]: { '& .end': { display: 'none' } },
+  // a phone turns page by page: its row has no room for the ends of the list, and a list of one page has nothing to turn
+  [theme.breakpoints.down('sm')]: {
+    marginBlockStart: '0.5rem',
+    justifyContent: 'space-between',
+    '& .end, &[data-single] .turn': { display: 'none' },
+  },
 }));
 const Group = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: '0.25rem' });
 const PageField = styled('input')(({ theme }) => ({
@@ -62,14 +66,18 @@ export function Pager({ label, start, page, size, total, onChange, sizes = [5, 1
   const options = sizes.includes(size) ? sizes : [...sizes, size].sort((a, b) => a - b);
   const turn = (to: number) => onChange(to, size);
   return (
-    <Root aria-label={ui.tablePages(label)} className="no-print">
+    <Root
+      aria-label={ui.tablePages(label)}
+      className="no-print"
+      data-single={pages === 1 && !isBeyond ? '' : undefined}
+    >
       <span>
         {isBeyond
           ? ui.count(formatNumber(total))
           : ui.tableOf(formatNumber(from), formatNumber(Math.min(total, page * size)), formatNumber(total))}
       </span>
       {start}
-      <Group>
+      <Group className="turn">
         <IconButton
           className="end"
           size="small"

@@ -1,7 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import { styled } from '#panel/ui/theme/styled.ts';
 
-const Tiles = styled('div')({ display: 'grid', gap: '0.75rem' });
+const Tiles = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  [theme.breakpoints.down('sm')]: { gap: '0.5rem' },
+}));
 const Tile = styled('label')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr auto',
@@ -23,11 +27,18 @@ const Tile = styled('label')(({ theme }) => ({
     marginBlockStart: '0.125rem',
     accentColor: theme.vars.palette.primary.main,
   },
+  [theme.breakpoints.down('sm')]: { paddingBlock: '0.625rem' },
 }));
-const Line = styled('span')(({ theme }) => ({
+const Lines = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
   gridColumn: '2 / -1',
+  '& > span': { display: 'block' },
+  // a phone shows several choices at once: their facts follow each other in one sentence
+  [theme.breakpoints.down('sm')]: {
+    '& > span': { display: 'inline' },
+    '& > span + span::before': { content: '" · "' },
+  },
 }));
 
 export interface Choice {
@@ -67,7 +78,7 @@ export function ChoiceTiles({ label, name, choices, chosenId, onChoose }: Choice
             />
             <strong>{choice.title}</strong>
             {choice.badge ?? <span />}
-            {choice.lines.map((line, index) => (line ? <Line key={index}>{line}</Line> : null))}
+            <Lines>{choice.lines.map((line, index) => (line ? <span key={index}>{line}</span> : null))}</Lines>
           </Tile>
           {choice.id === chosenId ? choice.details : null}
         </Fragment>

@@ -5,6 +5,8 @@ export const IconButton = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
+  // in the middle of the line of a code that it copies, not upon its baseline
+  verticalAlign: 'middle',
   padding: 5,
   border: 0,
   borderRadius: '50%',

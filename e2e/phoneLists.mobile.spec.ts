@@ -69,3 +69,69 @@ test('cards of funds show the course of a year beside its yield', async ({ as })
   expect(await chart.locator('path').count()).toBe(2);
   await expect.poll(() => standingOut(page)).toEqual([]);
 });
+
+test('a fund begins with its facts in one line, and its holding is in the first view', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/funds');
+  await page.getByRole('main').getByRole('link', { name: 'مختلط همراز', exact: true }).click();
+  const acts = page.getByRole('main').getByRole('link', { name: 'صدور (خرید)' });
+  const units = page.getByTestId('fund-mine').getByText(/واحد/).first();
+  await expect(units).toBeVisible();
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ ...sizes.phone.viewport, width });
+    await settled(page);
+    const facts = await page
+      .getByTestId('fund-chips')
+      .locator(':scope > *')
+      .evaluateAll((all) =>
+        all
+          .map((one) => one.getBoundingClientRect())
+          .filter((box) => box.width > 0)
+          .map(({ top, bottom }) => ({ top, bottom })),
+      );
+    expect(facts.length, `facts at ${width}`).toBe(2);
+    // what follows begins before what is before it ends
+    const end = Math.min(...facts.map(({ bottom }) => bottom));
+    for (const { top } of facts) expect(top, `one line at ${width}`).toBeLessThan(end);
+    const shown = await units.boundingBox();
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan((await acts.boundingBox())?.y ?? 0);
+  }
+});
+
+test('the list of funds says once of which day the prices are', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/funds');
+  await settled(page);
+  const day = page.getByText(/^قیمت‌های /);
+  await expect(day).toBeVisible();
+  const name = ((await day.textContent()) ?? '').replace('قیمت‌های ', '');
+  await expect(page.getByText(`قیمت ${name}`, { exact: true }).locator('visible=true')).toHaveCount(0);
+});
+
+test('the value of all holdings is in the upper third, and each fund has value and gain opposite its name', async ({
+  as,
+}) => {
+  const page = await as('investor');
+  await page.goto('/finance');
+  await settled(page);
+  const value = await page.getByTestId('assets-value').boundingBox();
+  expect(value?.y).toBeLessThan(sizes.phone.viewport.height / 3);
+  const card = page.locator('#holdings tbody > tr').first();
+  const name = await card.getByRole('link').first().boundingBox();
+  const worth = await card.locator('strong').boundingBox();
+  expect(worth?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+  expect((worth?.x ?? 0) + (worth?.width ?? 0)).toBeLessThan(name?.x ?? 0);
+  await expect.poll(() => standingOut(page)).toEqual([]);
+});
+
+test('a list of one page has no pages to turn, and its file is in the head', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/tickets');
+  await settled(page);
+  const pages = page.getByRole('navigation', { name: 'صفحه‌های تیکت‌ها' });
+  await expect(pages).toBeVisible();
+  await expect(pages.getByRole('button', { name: 'صفحه بعد' })).toBeHidden();
+  const first = await page.locator('main li[data-click]').first().boundingBox();
+  const file = await page.getByRole('button', { name: /^خروجی/ }).boundingBox();
+  expect((file?.y ?? 0) + (file?.height ?? 0)).toBeLessThan(first?.y ?? 0);
+});

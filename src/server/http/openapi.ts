@@ -7,17 +7,20 @@ import { codesOf } from './codes.ts';
 import { needsCsrfProof } from './csrf.ts';
 import { limitRules } from './limits.ts';
 import { guide } from './openapiGuide.ts';
+import { nameRecords, type NamedRecords } from './openapiRecords.ts';
 
 type Json = Record<string, unknown>;
 
 /** OpenAPI 3.1 description of the operations (architecture 4). Everything in it is made from the contract. */
 export function openApiDocument(operations: readonly Operation[], publicOrigin: string): Json {
+  const answers = new Map(operations.filter(answersJson).map((op) => [op.id, envelopeSchema(schemaOf(op.answer))]));
+  const shared: Shared = { answers, records: nameRecords(answers), failures: failuresOfSeveral(operations) };
   return {
     openapi: '3.1.0',
     info: { title: 'Investor panel API', version: '1.0.0', description: guide },
     servers: [{ url: publicOrigin }],
     tags: [...new Set(operations.map((op) => op.tag))].sort().map((name) => ({ name })),
-    paths: pathsOf(operations),
+    paths: pathsOf(operations, shared),
     components: {
       securitySchemes: {
         bearer: {
@@ -39,18 +42,28 @@ export function openApiDocument(operations: readonly Operation[], publicOrigin: 
           description: `The value of the ${cookieNames.xsrf} cookie, which must be sent too. GET /api/xsrf/ gives the first one.`,
         },
       },
-      schemas: { Failure: failureSchema() },
+      schemas: { Failure: failureSchema(), ...shared.records.schemas },
+      responses: Object.fromEntries(shared.failures),
     },
   };
 }
 
-function pathsOf(operations: readonly Operation[]): Json {
+/** What operations refer to. */
+interface Shared {
+  /** schema of the answer of each operation that answers in JSON */
+  answers: ReadonlyMap<string, Json>;
+  records: NamedRecords;
+  /** failures that several operations have alike, by the name of their codes */
+  failures: ReadonlyMap<string, Json>;
+}
+
+function pathsOf(operations: readonly Operation[], shared: Shared): Json {
   const paths: Record<string, Json> = {};
-  for (const op of operations) (paths[op.path] ??= {})[op.method] = describeOperation(op);
+  for (const op of operations) (paths[op.path] ??= {})[op.method] = describeOperation(op, shared);
   return paths;
 }
 
-function describeOperation(op: Operation): Json {
+function describeOperation(op: Operation, shared: Shared): Json {
   return {
     operationId: op.id,
     tags: [op.tag],
@@ -66,7 +79,7 @@ function describeOperation(op: Operation): Json {
           },
         }
       : {}),
-    responses: responsesOf(op),
+    responses: responsesOf(op, shared),
     'x-access': op.access,
     'x-recent-proof': op.recent ?? false,
     'x-rate-limit': {
@@ -136,35 +149,61 @@ function bodyType(op: Operation): string {
   return op.limit === 'callback' ? 'application/x-www-form-urlencoded' : 'application/json';
 }
 
-function responsesOf(op: Operation): Json {
-  const responses: Record<string, Json> = { ...successOf(op) };
+function responsesOf(op: Operation, { answers, records, failures }: Shared): Json {
+  const responses: Record<string, unknown> = successOf(op, records.refer(answers.get(op.id)));
+  for (const [status, codes] of failuresOf(op)) {
+    const name = nameOfFailures(codes);
+    responses[status] = failures.has(name)
+      ? { $ref: `#/components/responses/${name}` }
+      : failureResponse(status, codes);
+  }
+  return responses;
+}
+
+/** The codes of an operation by their status, smallest first. */
+function failuresOf(op: Operation): [status: number, codes: string[]][] {
   const byStatus = new Map<number, string[]>();
   for (const code of codesOf(op)) {
     const status = errorTextOf(code)?.status;
     if (status !== undefined) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
-    responses[status] = {
-      description: codes.join(', '),
-      content: {
-        'application/json': {
-          schema: {
-            allOf: [
-              { $ref: '#/components/schemas/Failure' },
-              { type: 'object', properties: { code: { enum: codes } } },
-            ],
-          },
-        },
-      },
-      ...(status === 429
-        ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } } }
-        : {}),
-    };
-  }
-  return responses;
+  return [...byStatus].sort(([a], [b]) => a - b);
 }
 
-function successOf(op: Operation): Record<string, Json> {
+/* Each code has one status, so its codes name a failure. */
+const nameOfFailures = (codes: readonly string[]): string => codes.join('.');
+
+function failuresOfSeveral(operations: readonly Operation[]): Map<string, Json> {
+  const seen = new Set<string>();
+  const several = new Map<string, Json>();
+  for (const [status, codes] of operations.flatMap(failuresOf)) {
+    const name = nameOfFailures(codes);
+    if (seen.has(name)) several.set(name, failureResponse(status, codes));
+    seen.add(name);
+  }
+  return several;
+}
+
+function failureResponse(status: number, codes: readonly string[]): Json {
+  return {
+    description: codes.join(', '),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Failure' }, { type: 'object', properties: { code: { enum: codes } } }],
+        },
+      },
+    },
+    ...(status === 429
+      ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } } }
+      : {}),
+  };
+}
+
+/** True for an operation that answers with a record in the envelope. */
+const answersJson = (op: Operation): boolean => op.kind !== 'redirect' && op.kind !== 'raw' && op.status !== 204;
+
+function successOf(op: Operation, answer: unknown): Record<string, Json> {
   if (op.kind === 'redirect')
     return { 302: { description: 'Sends the browser on', headers: { Location: { schema: { type: 'string' } } } } };
   const status = op.status ?? 200;
@@ -177,7 +216,7 @@ function successOf(op: Operation): Record<string, Json> {
       },
     };
   return {
-    [status]: { description: 'Done', content: { 'application/json': { schema: envelopeSchema(schemaOf(op.answer)) } } },
+    [status]: { description: 'Done', content: { 'application/json': { schema: answer } } },
   };
 }
 

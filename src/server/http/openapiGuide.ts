@@ -4,6 +4,7 @@ export const guide = `The API of the investor panel. Everything the panel does, 
 ## Conventions
 - Success: \`{"data": ..., "error": false, "msg": ""}\`, with \`pageInfo\` and \`summary\` beside \`data\` in some lists. Failure: \`{"error": true, "message", "code", "fields"?, "request_id", "retry_after"?}\` with a 4xx or 5xx status. Compare \`code\`, show \`message\` (Persian).
 - Rial amounts, units and prices are decimal strings ("50000000"). Ids are numbers. Days are \`YYYY-MM-DD\`, moments ISO 8601 in UTC.
+- Records that several operations answer have names under \`components.schemas\`: \`Order\`, \`Fund\`, \`Payment\`, \`Page\` and so on.
 - Bodies are JSON with \`Content-Type: application/json\`. Unknown fields are refused with 400.
 - Persian and Arabic digits are understood in every text and number field given as text.
 - Decisions want \`version\`: the opaque text beside the record in the list or the single read that shows it (\`data[].version\`, \`data.version\`, or inside the record, such as \`data.batch.version\`). After 409 APPROVAL_CHANGED read the record again.

@@ -28,6 +28,8 @@ const found = {
   mobile_mask: '0912***0001',
   is_legal: false,
 } as const;
+/** What the API says to do after a first wrong code. */
+const wrong = { params: { next: 'آخرین پیامک را ببینید (۴ تلاش دیگر)' } };
 const sent = { expire_in: 120, resend_in: 60, mobile_mask: '0912***0001' };
 const tokens = () => ({ data: { access: accessToken(), refresh: 'selector', role: 1 as const } });
 
@@ -229,13 +231,13 @@ describe('LoginView', () => {
   });
 
   it('shows a wrong code below the boxes and takes another from the first box', async () => {
-    mockApi.use(refuses(login.loginOtp, 'OTP_WRONG'));
+    mockApi.use(refuses(login.loginOtp, 'OTP_WRONG', wrong));
     const { user } = renderPanel(<LoginView />, { path: '/login' });
     await typeUsername(user);
     await user.click(await screen.findByRole('button', { name: text.withOtp }));
     await user.click(await firstBox());
     await user.paste('111111');
-    expect(await screen.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید')).toBeVisible();
+    expect(await screen.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید (۴ تلاش دیگر)')).toBeVisible();
     expect(await firstBox()).toHaveValue('');
     expect(await firstBox()).toHaveFocus();
     await user.keyboard('222222');
@@ -270,7 +272,7 @@ describe('LoginView', () => {
   });
 
   it('resets a forgotten password; a wrong code leads back to the boxes with the password kept', async () => {
-    mockApi.use(refuses(login.registerPassword, 'OTP_WRONG'));
+    mockApi.use(refuses(login.registerPassword, 'OTP_WRONG', wrong));
     const { user } = renderPanel(<LoginView />, { path: '/login' });
     await typeUsername(user);
     await user.click(await screen.findByRole('button', { name: text.forgot }));
@@ -279,7 +281,7 @@ describe('LoginView', () => {
     await user.type(await screen.findByLabelText(text.newPassword), 'Nilgoon-7788');
     await user.type(screen.getByLabelText(text.repeatPassword), 'Nilgoon-7788');
     await user.click(screen.getByRole('button', { name: text.savePassword }));
-    expect(await screen.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید')).toBeVisible();
+    expect(await screen.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید (۴ تلاش دیگر)')).toBeVisible();
     expect(callsOf(login.sendLoginOtp)[0]?.body).toEqual({ username, auth_step: 3 });
     expect(callsOf(login.registerPassword)[0]?.body).toEqual({ username, password: 'Nilgoon-7788', otp: '123456' });
     await user.clear(await firstBox());
@@ -289,13 +291,13 @@ describe('LoginView', () => {
   });
 
   it('says that a code for a password is wrong before any password is typed, and takes the right one after it', async () => {
-    mockApi.use(refuses(login.checkPasswordOtp, 'OTP_WRONG'));
+    mockApi.use(refuses(login.checkPasswordOtp, 'OTP_WRONG', wrong));
     const { user } = renderPanel(<LoginView />, { path: '/login' });
     await typeUsername(user);
     await user.click(await screen.findByRole('button', { name: text.forgot }));
     await user.click(await firstBox());
     await user.paste('111111');
-    expect(await screen.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید')).toBeVisible();
+    expect(await screen.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید (۴ تلاش دیگر)')).toBeVisible();
     expect(screen.queryByLabelText(text.newPassword)).toBeNull();
     mockApi.use(answers(login.checkPasswordOtp, { data: { is_right: true } }));
     await user.click(await firstBox());

@@ -55,7 +55,7 @@ const order: ResponseOf<typeof listPriceCorrectionOrders>['data'][number] = {
   investorId: 3,
   investorName: 'نگار رستگار',
   way: 'credit',
-  wayText: 'پرداخت تفاوت به سرمایه‌گذار',
+  wayText: 'افزودن تفاوت به مانده سرمایه‌گذار',
   obstacle: 'همه واحدهای این درخواست آزاد نیست',
   oldUnits: '5',
   newUnits: '6',

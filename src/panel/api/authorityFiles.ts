@@ -7,6 +7,3 @@ export const AuthorityFilesApi = endpoints<typeof contract>()({
   getAuthorityColumns: reads('GET /api/admin/authority_files/columns/', 'admin'),
   saveAuthorityColumns: changes('PUT /api/admin/authority_files/columns/', 'admin'),
 });
-
-export const { useGetAuthorityReportQuery, useGetAuthorityColumnsQuery, useSaveAuthorityColumnsMutation } =
-  AuthorityFilesApi;

@@ -16,7 +16,7 @@ export function businessRange(): { from: string; to: string } {
 
 /** Today as the business counts it, by which desks open; '' until the server has said it. */
 export function useBusinessDay(): string {
-  return useListCalendarDaysQuery({ query: businessRange() }).data?.data.today ?? '';
+  return CalendarApi.useListCalendarDaysQuery({ query: businessRange() }).data?.data.today ?? '';
 }
 
 /** The calendar by which a fund works: closings of the banks alone do not close it, but no money moves on them. */

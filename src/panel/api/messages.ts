@@ -8,6 +8,3 @@ export const MessagesApi = endpoints<typeof contract>()({
   countUnreadMessages: reads('GET /api/messages/unread_messages_count/', 'messages'),
   listSandboxSms: reads('GET /api/sandbox/sms/', 'sandbox'),
 });
-
-export const { useListMessagesQuery, useListLoginNewsQuery, useCountUnreadMessagesQuery, useListSandboxSmsQuery } =
-  MessagesApi;

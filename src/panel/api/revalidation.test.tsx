@@ -6,7 +6,7 @@ import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { FaqsApi } from './faqs.ts';
 import { send } from './http.ts';
-import { useCountUnreadMessagesQuery } from './messages.ts';
+import { MessagesApi } from './messages.ts';
 
 const tenMinutes = 600_000;
 
@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** A view that reads like any other and says nothing about revalidation. */
 function View() {
-  const { data } = useCountUnreadMessagesQuery();
+  const { data } = MessagesApi.useCountUnreadMessagesQuery();
   FaqsApi.useListFaqsQuery();
   return <p>{data?.data.count}</p>;
 }

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { DashboardApi } from '#panel/api/dashboard.ts';
-import { useListMessagesQuery } from '#panel/api/messages.ts';
+import { MessagesApi } from '#panel/api/messages.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { BoxCard } from '#panel/ui/data/BoxCard.tsx';
 import { Note } from '#panel/ui/layout/blocks.ts';
@@ -30,7 +30,7 @@ const Boxes = styled('div')(({ theme }) => ({
 }));
 
 function useHomeNews() {
-  return useListMessagesQuery({ query: newsQuery }, { selectFromResult: dataAndFailure }).data?.data[0];
+  return MessagesApi.useListMessagesQuery({ query: newsQuery }, { selectFromResult: dataAndFailure }).data?.data[0];
 }
 
 /** The newest news of the home page; how figures are calculated where there is none. */

@@ -1,4 +1,4 @@
-import { useListLoginNewsQuery } from '#panel/api/messages.ts';
+import { MessagesApi } from '#panel/api/messages.ts';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
@@ -8,7 +8,7 @@ const Title = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0
 
 /** The newest news for visitors who are not signed in; silent when there are none or they cannot be read. */
 export function LoginNews() {
-  const { data } = useListLoginNewsQuery({ query: { size: 3 } });
+  const { data } = MessagesApi.useListLoginNewsQuery({ query: { size: 3 } });
   return (
     <List>
       {data?.data.map((news) => (

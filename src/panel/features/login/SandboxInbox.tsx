@@ -5,7 +5,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import SmsRounded from '@mui/icons-material/SmsRounded';
 import { useState } from 'react';
 import { isApiFailure } from '#panel/api/failure.ts';
-import { useListSandboxSmsQuery } from '#panel/api/messages.ts';
+import { MessagesApi } from '#panel/api/messages.ts';
 import { SecondFactorApi } from '#panel/api/secondFactor.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -70,7 +70,7 @@ const Text = styled('p')(({ theme }) => ({
  */
 export function SandboxInbox({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
   const [isAbsent, setAbsent] = useState(false);
-  const { data, error } = useListSandboxSmsQuery(undefined, {
+  const { data, error } = MessagesApi.useListSandboxSmsQuery(undefined, {
     pollingInterval: isAbsent ? 0 : pollMs,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listMessages } from '#shared/contract/messages.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useListMessagesQuery } from '#panel/api/messages.ts';
+import { MessagesApi } from '#panel/api/messages.ts';
 import { NoticesApi } from '#panel/api/notices.ts';
 import { paths } from '#panel/paths.ts';
 import { readMessage } from '#panel/store/flows/messages.ts';
@@ -17,7 +17,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { optionsOf } from '#panel/ui/form/optionsOf.ts';
-import { Small, DeskStack } from '#panel/ui/layout/blocks.ts';
+import { ButtonRow, Small, DeskStack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { swipeRow } from '#panel/ui/list/swipeRow.tsx';
@@ -57,8 +57,8 @@ const selects = [
     name: 'kind',
     label: text.kind,
     options: [
-      { value: 'personal', label: text.mine },
-      { value: 'news', label: text.news },
+      { value: 'personal', label: text.kinds.personal },
+      { value: 'news', label: text.kinds.news },
     ],
   },
   { name: 'place', label: text.place, options: optionsOf([1, 2, 3] as const, text.places) },
@@ -67,10 +67,10 @@ const selects = [
 /** Every message of the person: notices of their own events and news, found, filtered and marked as read (domain 9.15). */
 export function MessagesView() {
   const list = useListState({ filters, opens: 'open' });
-  const query = useListMessagesQuery({ query: list.query }, { skip: !list.isReady });
+  const query = MessagesApi.useListMessagesQuery({ query: list.query }, { skip: !list.isReady });
   const named = Number(list.openId);
   // a link may name a message that is not on this page of the list
-  const record = useListMessagesQuery(
+  const record = MessagesApi.useListMessagesQuery(
     { query: { page: 1, size: 1, id: named } },
     { skip: !list.isReady || !Number.isInteger(named) || named < 1 },
   );
@@ -211,13 +211,13 @@ function ReadAll() {
     }
   };
   return (
-    <>
+    <ButtonRow>
       <Button component={Link} href={`${paths.settings}?tab=notifications`} prefetch={false}>
         {text.settings}
       </Button>
-      <Button startIcon={<DoneAllRounded />} loading={isLoading} onClick={() => void act()}>
+      <Button variant="outlined" startIcon={<DoneAllRounded />} loading={isLoading} onClick={() => void act()}>
         {text.readAll}
       </Button>
-    </>
+    </ButtonRow>
   );
 }

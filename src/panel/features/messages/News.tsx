@@ -14,7 +14,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listMessages } from '#shared/contract/messages.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useListMessagesQuery } from '#panel/api/messages.ts';
+import { MessagesApi } from '#panel/api/messages.ts';
 import { readMessage } from '#panel/store/flows/messages.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectUnreadMessages } from '#panel/store/slices/messagesSlice.ts';
@@ -141,7 +141,7 @@ function useOpenedMessage() {
 export function News({ onClose, onShowAll }: { onClose: () => void; onShowAll: () => void }) {
   // what the bell counts comes first
   const [kind, setKind] = useState<Kind>(useAppSelector(selectUnreadMessages) > 0 ? 'personal' : 'news');
-  const { data, isError, refetch } = useListMessagesQuery({ query: { ...newsQuery, kind } });
+  const { data, isError, refetch } = MessagesApi.useListMessagesQuery({ query: { ...newsQuery, kind } });
   const { opened, open, close } = useOpenedMessage();
   if (opened) return <MessageReader message={opened} onBack={close} onClose={onClose} />;
   const hasFailed = isError && !data;
@@ -186,7 +186,7 @@ const PanelTitle = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1,
 /** Every message of the user, page by page, beside the screen (spec 2: shown while the show-messages flag is on). */
 export function MessagesPanel({ onClose }: { onClose: () => void }) {
   const [{ page, size }, setPlace] = useState({ page: 1, size: 10 });
-  const { data, isError, refetch } = useListMessagesQuery({ query: { page, size } });
+  const { data, isError, refetch } = MessagesApi.useListMessagesQuery({ query: { page, size } });
   const { opened, open, close } = useOpenedMessage();
   useBackCloses(!opened, onClose);
   if (opened) return <MessageReader message={opened} onBack={close} onClose={onClose} />;

@@ -1,5 +1,5 @@
 import { unreadOfBell } from '../../api/earlyCalls.ts';
-import { MessagesApi, useCountUnreadMessagesQuery } from '../../api/messages.ts';
+import { MessagesApi } from '../../api/messages.ts';
 import type { Flow } from '../store.ts';
 
 /* What the slice of messages does: `unreadMessages` follows the count that `useUnreadMessages` asks for. */
@@ -10,7 +10,7 @@ const mine = { query: unreadOfBell };
 
 /** Asks for the number on the bell, and again whenever messages change; the slice holds it. */
 export function useUnreadMessages(): void {
-  useCountUnreadMessagesQuery(mine, { selectFromResult: () => none });
+  MessagesApi.useCountUnreadMessagesQuery(mine, { selectFromResult: () => none });
 }
 
 /** Marks a message as read; lists and count are read again. @throws ApiFailure */

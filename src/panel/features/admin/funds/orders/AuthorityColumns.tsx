@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AuthorityReport } from '#shared/contract/authorityFiles.ts';
 import { authorityReportLabels } from '#shared/texts/authorityTexts.ts';
-import { useGetAuthorityColumnsQuery, useSaveAuthorityColumnsMutation } from '#panel/api/authorityFiles.ts';
+import { AuthorityFilesApi } from '#panel/api/authorityFiles.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
@@ -21,8 +21,11 @@ const text = authorityText.dialog;
 
 /** Which figures a file for the authority has, in which order and under which titles. */
 export function AuthorityColumns({ report, onClose }: { report: AuthorityReport; onClose: () => void }) {
-  const query = useGetAuthorityColumnsQuery({ query: { report } }, { refetchOnMountOrArgChange: true });
-  const [save] = useSaveAuthorityColumnsMutation();
+  const query = AuthorityFilesApi.useGetAuthorityColumnsQuery(
+    { query: { report } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [save] = AuthorityFilesApi.useSaveAuthorityColumnsMutation();
   const { run, dialog, problemOf } = useAction();
   const denied = usePermission('maker');
   const [typed, setTyped] = useState<readonly ColumnChoice[] | null>(null);

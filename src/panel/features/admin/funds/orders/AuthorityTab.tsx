@@ -8,7 +8,7 @@ import { addDays } from '#shared/jalali.ts';
 import { jalaliMonthStart } from '#shared/debitSchedule.ts';
 import { comma } from '#shared/strings.ts';
 import { authorityReportLabels } from '#shared/texts/authorityTexts.ts';
-import { AuthorityFilesApi, useGetAuthorityReportQuery } from '#panel/api/authorityFiles.ts';
+import { AuthorityFilesApi } from '#panel/api/authorityFiles.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
@@ -71,7 +71,7 @@ export function AuthorityTab() {
     fromDate: list.values.from ?? first,
     toDate: list.values.to ?? today,
   };
-  const query = useGetAuthorityReportQuery(
+  const query = AuthorityFilesApi.useGetAuthorityReportQuery(
     { query: asked },
     { skip: !list.isReady || today === '', refetchOnMountOrArgChange: true },
   );

@@ -10,8 +10,8 @@ export const ticketsApi = endpoints<typeof contract & typeof answers & typeof de
   createTicket: changes('POST /api/tickets/create/', all),
   listTicketCategories: reads('POST /api/tickets/categories/', 'ticketCategories'),
   ticketDetails: reads('GET /api/tickets/{code}/', 'ticket'),
-  // the opened ticket is asked for again by the flow, unless the next one came with the answer
-  sendTicketResponse: changes('POST /api/tickets/response/', 'tickets'),
+  // the flow says what is read again: nothing where the next ticket came with the answer
+  sendTicketResponse: changes('POST /api/tickets/response/'),
   editTicketResponse: changes('PATCH /api/tickets/response/{responseId}/', all),
   closeTicket: changes('PUT /api/tickets/{id}/close/', all),
   reopenTicket: changes('PUT /api/tickets/{id}/reopen/', all),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import type { PresenceKind } from '#shared/contract/presence.ts';
 import { PresenceApi } from '#panel/api/presence.ts';
@@ -26,21 +26,35 @@ interface Props {
   hasCome?: boolean;
 }
 
-/** Says that this record is open here, and tells which colleague has it open, too, or writes about it. */
+/**
+ * Says that this record is open here, and tells which colleague has it open, too, or writes about it. That this person
+ * writes is said at once while a colleague has the record open, otherwise with the next look: nobody else would read it.
+ */
 export function PresenceNote({ kind, id, isWriting = false, hasCome = false }: Props) {
-  // what was said of somebody who wrote is said again when they stop
-  const [hasWritten, setWritten] = useState(isWriting);
-  if (isWriting && !hasWritten) setWritten(true);
-  const { data } = PresenceApi.useTouchPresenceQuery(
-    { body: { kind, id, is_writing: isWriting } },
-    { pollingInterval: touchMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: !hasCome || hasWritten },
+  // what the looks say of the writing; what was said is said again when it changes
+  const [said, setSaid] = useState({ isWriting, isAgain: false });
+  const isSaid = said.isWriting === isWriting;
+  const { data, fulfilledTimeStamp } = PresenceApi.useTouchPresenceQuery(
+    { body: { kind, id, is_writing: said.isWriting } },
+    {
+      pollingInterval: isSaid ? touchMs : 0,
+      skipPollingIfUnfocused: true,
+      refetchOnMountOrArgChange: !hasCome || said.isAgain,
+    },
   );
   const others = data?.data ?? [];
+  const hasOthers = others.length > 0;
+  useEffect(() => {
+    if (isSaid) return undefined;
+    const wait = hasOthers ? 0 : Math.min((fulfilledTimeStamp ?? Date.now()) + touchMs - Date.now(), touchMs);
+    const timer = setTimeout(() => setSaid({ isWriting, isAgain: true }), wait);
+    return () => clearTimeout(timer);
+  }, [isSaid, isWriting, hasOthers, fulfilledTimeStamp]);
   const writers = others.filter((person) => person.is_writing);
   const named = (writers.length > 0 ? writers : others).map((person) => person.name).join(componentsText.and);
   return (
     <Line role="status" className="no-print">
-      {others.length > 0 ? (
+      {hasOthers ? (
         <>
           <VisibilityRounded fontSize="small" aria-hidden="true" />
           {writers.length > 0 ? componentsText.writes(named) : componentsText.hasOpen(named)}

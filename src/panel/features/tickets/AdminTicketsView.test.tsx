@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listWaitingWork } from '#shared/contract/adminDashboard.ts';
 import { touchPresence } from '#shared/contract/presence.ts';
 import * as desk from '#shared/contract/ticketDesk.ts';
 import { sendTicketResponse } from '#shared/contract/ticketAnswers.ts';
 import * as tickets from '#shared/contract/tickets.ts';
+import { useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
 import { fileText } from '#panel/components/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { catchFiles, pressExport } from '#tests/support/files.ts';
@@ -282,7 +284,7 @@ describe('the desk of the staff', () => {
     expect(screen.getByRole('button', { name: new RegExp(`^${staffText.canned}`) })).toHaveFocus();
   });
 
-  it('tells colleagues of a typed answer by one call beside the one that sends it', async () => {
+  it('sends a typed answer, opens the next ticket and tells who may read of it by one call', async () => {
     mockApi.use(twoTickets, answers(sendTicketResponse, { data: chat({ id: 3 }), next: second }));
     const { user } = renderDesk(<AdminTicketsView />, { path: adminPath });
     await screen.findAllByText('دومی');
@@ -295,7 +297,43 @@ describe('the desk of the staff', () => {
     expect(await screen.findByRole('heading', { name: 'دومی' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: new RegExp(`^${staffText.canned}`) })).toBeEnabled());
     mockApi.events.removeAllListeners();
-    expect(asked).toEqual(['/api/admin/presence/', '/api/tickets/response/']);
+    expect(asked).toEqual(['/api/tickets/response/']);
+  });
+
+  it('lets the counts of tickets be read again when the tickets are left, once for all answers', async () => {
+    mockApi.use(
+      twoTickets,
+      answers(sendTicketResponse, { data: chat({ id: 3 }), next: second }),
+      answers(listWaitingWork, {
+        data: [],
+        summary: { count: 0, overdue: 0, mine: 0, setup: 0, checkedAt: row.updated_at },
+      }),
+    );
+    const Menu = () => <p>{useListWaitingWorkQuery().data ? 'counted' : null}</p>;
+    const desk = (
+      <>
+        <Menu />
+        <AdminTicketsView />
+      </>
+    );
+    const { user } = renderDesk(desk, { path: adminPath });
+    await screen.findByText('counted');
+    await screen.findAllByText('دومی');
+    await user.keyboard('a');
+    await user.type(await screen.findByLabelText(text.reply), 'ممنون{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('heading', { name: 'دومی' })).toBeVisible();
+    expect(callsOf(listWaitingWork)).toHaveLength(1);
+    const lists = callsOf(tickets.listTickets).length;
+    await user.click(screen.getByRole('button', { name: text.back }));
+    await waitFor(() => expect(callsOf(listWaitingWork)).toHaveLength(2));
+    await screen.findAllByText('دومی');
+    expect(callsOf(tickets.listTickets)).toHaveLength(lists + 1);
+    // an answer that stays with its ticket is counted at once
+    mockApi.use(answers(sendTicketResponse, { data: chat({ id: 4 }) }));
+    await user.keyboard('a');
+    await user.type(await screen.findByLabelText(text.reply), 'ممنون');
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(callsOf(listWaitingWork)).toHaveLength(3));
   });
 
   it('asks again for a ticket that came with an answer after an act on it, and for one that is come back to', async () => {

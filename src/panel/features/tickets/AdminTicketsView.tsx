@@ -4,7 +4,7 @@ import { useListTicketFiltersQuery } from '#panel/api/tickets.ts';
 import { ticketFilesApi } from '#panel/api/ticketFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { useTicketList } from '#panel/store/flows/tickets.ts';
-import { keepNextTicket } from '#panel/store/flows/ticketDesk.ts';
+import { keepNextTicket, ticketsLeft } from '#panel/store/flows/ticketDesk.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import type { TicketListRow } from '#panel/store/slices/ticketsSlice.ts';
@@ -95,6 +95,8 @@ export function AdminTicketsView() {
   const [queue, setQueue] = useState<readonly string[]>([]);
   // the ticket that came with the answer to the one before: its calls need not be asked
   const [comeCode, setComeCode] = useState<string | null>(null);
+  const [isBehind, setBehind] = useState(false);
+  useCountsOnLeaving(code !== null, isBehind);
   if (code === null)
     return (
       <DeskStack>
@@ -121,10 +123,20 @@ export function AdminTicketsView() {
         setComeCode(hasNextCome ? chosen : null);
         open(chosen);
       }}
+      onBehind={setBehind}
     />
   ) : (
     <Conversation code={code} side="admin" onBack={() => open(null)} />
   );
+}
+
+/** Menu, lists and boards count tickets: once when the tickets are left, and not after each answer that led on. */
+function useCountsOnLeaving(isOpen: boolean, isBehind: boolean): void {
+  const dispatch = useAppDispatch();
+  const leave = useEffectEvent(() => {
+    if (isBehind) void dispatch(ticketsLeft());
+  });
+  useEffect(() => (isOpen ? () => leave() : undefined), [isOpen]);
 }
 
 interface TicketProps {
@@ -134,10 +146,12 @@ interface TicketProps {
   hasCome: boolean;
   onShown: () => void;
   onOpen: (code: string | null, hasCome?: boolean) => void;
+  /** whether the last answer left the counts of tickets as they were */
+  onBehind: (isBehind: boolean) => void;
 }
 
 /** One ticket of the desk with the way to its neighbours in the list. */
-function StaffTicket({ code, queue, onOpen, onShown, ...props }: TicketProps) {
+function StaffTicket({ code, queue, onOpen, onShown, onBehind, ...props }: TicketProps) {
   const [hasCome] = useState(props.hasCome);
   // once: whoever comes back to it by the history sees what happened meanwhile
   const shown = useEffectEvent(onShown);
@@ -180,6 +194,7 @@ function StaffTicket({ code, queue, onOpen, onShown, ...props }: TicketProps) {
     next: next ?? null,
     onSent: (come) => {
       if (come) void dispatch(keepNextTicket(come));
+      onBehind(come !== null);
       onOpen(next ?? null, come !== null);
     },
     hasCome,

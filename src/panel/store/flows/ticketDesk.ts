@@ -23,3 +23,8 @@ export const keepNextTicket =
       PresenceApi.util.upsertQueryEntries([{ endpointName: 'touchPresence', arg: { body }, value: { data: present } }]),
     );
   };
+
+/** Asks again for all that counts or lists tickets: answers that led on to the next one asked for nothing. */
+export const ticketsLeft = (): Flow => async (dispatch) => {
+  dispatch(ticketsApi.util.invalidateTags(['tickets']));
+};

@@ -30,13 +30,14 @@ export const createTicket =
 export type NextTicket = NonNullable<ResponseOf<typeof sendOperation>['next']>;
 
 /**
- * Sends an answer; the details are read again, unless the ticket of `then_open` came instead: gives that one.
+ * Sends an answer; the details are read again, and what counts tickets, unless the ticket of `then_open` came instead: gives
+ * that one, and the counts are the desk's to ask for when it leaves the tickets (`ticketsLeft`).
  * @throws ApiFailure, which also sets the response flag
  */
 export const sendResponse =
   (call: ArgsOf<typeof sendTicketResponse>): Flow<NextTicket | null> =>
   async (dispatch) => {
-    const askAgain = () => dispatch(ticketsApi.util.invalidateTags(['ticket']));
+    const askAgain = () => dispatch(ticketsApi.util.invalidateTags(['tickets', 'ticket']));
     try {
       const { next } = await dispatch(sendTicketResponse.initiate(call, { track: false })).unwrap();
       if (!next) askAgain();

@@ -39,3 +39,24 @@ export const answerTitles = {
   ],
   reason: ['علت ناموفق', 'علت', 'علت برگشت', 'دلیل برگشت', 'دلیل', 'علت رد', 'شرح خطا', 'توضیحات'],
 } as const;
+
+/** Statuses of ISO 20022 in a report: the money is on the receiver's account or has left ours for good, was refused, or neither yet. */
+export const reportStatuses = {
+  paid: ['ACSC', 'ACCC'],
+  failed: ['RJCT'],
+  underway: ['RCVD', 'ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACWC', 'ACWP', 'PATC', 'PRES', 'PDNG', 'PART'],
+} as const;
+
+/** Codes of ISO 20022 for a refusal, in words. */
+export const rejectionWords: Readonly<Record<string, string>> = {
+  AC01: 'شماره حساب نادرست است',
+  AC04: 'حساب مقصد بسته است',
+  AC06: 'حساب مقصد مسدود است',
+  AG01: 'این انتقال برای این حساب مجاز نیست',
+  AM04: 'موجودی کافی نیست',
+  AM05: 'انتقال تکراری است',
+  AM09: 'مبلغ نادرست است',
+  BE01: 'نام گیرنده با حساب نمی‌خواند',
+  MS03: 'بانک علت را نگفته است',
+  RC01: 'شناسه بانک نادرست است',
+};

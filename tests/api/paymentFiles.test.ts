@@ -180,6 +180,70 @@ describe('the files of an account', () => {
     await expectSound();
   });
 
+  it('take the report of the bank in XML, and read twice it changes nothing', async () => {
+    const ids = [await due(6_000_001n), await due(6_000_002n), await due(6_000_003n)];
+    const { batchNo, version } = (await making()).body.data.batch;
+    await released(batchNo, version);
+    const reportOf = (inside: string, of = batchNo, status = 'PART') =>
+      `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10">` +
+      `<CstmrPmtStsRpt><GrpHdr><MsgId>B-1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${of}</OrgnlMsgId>` +
+      `<GrpSts>${status}</GrpSts></OrgnlGrpInfAndSts>${inside}</CstmrPmtStsRpt></Document>`;
+    const tx = (id: number | undefined, status: string, more = '') =>
+      `<TxInfAndSts><OrgnlInstrId>${id}</OrgnlInstrId><OrgnlEndToEndId>${batchNo}-${id}</OrgnlEndToEndId>` +
+      `<TxSts>${status}</TxSts>${more}</TxInfAndSts>`;
+    const groupOf = (...some: string[]) =>
+      `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${batchNo}</OrgnlPmtInfId>${some.join('')}</OrgnlPmtInfAndSts>`;
+    const answering = async (content: string) => {
+      const seen = (await checker.call(getPayoutBatch, { params: { batchNo }, query: {} })).body.data.batch.version;
+      return checker.call(importPayoutResults, { params: { batchNo }, body: { version: seen, content } });
+    };
+    const refusing = async (content: string, message: string) => {
+      const answer = await answering(content);
+      expect([answer.status, answer.body.code, (answer.body as never as { fields: object }).fields]).toEqual([
+        ...[400, 'PAYOUT_REPORT', { content: [message] }],
+      ]);
+    };
+    await refusing(reportOf('').slice(0, -5), 'فایل XML ناقص یا نادرست است؛ آن را دوباره از بانک بگیرید');
+    await refusing(
+      reportOf('').replace('<Document', '<!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/passwd">]><Document'),
+      'فایل XML نباید DOCTYPE داشته باشد؛ فایل اصلی بانک را انتخاب کنید',
+    );
+    await refusing('<Document><Other/></Document>', 'این فایل XML گزارش وضعیت پرداخت (pain.002) نیست');
+    await refusing(
+      reportOf(groupOf(tx(ids[0], 'ACSC')), 'PB-999999'),
+      'این گزارش درباره فایل دیگری است؛ شماره فایل (OrgnlMsgId) آن با این فایل یکی نیست',
+    );
+
+    // the bank has taken the file; nothing is paid yet
+    expect((await answering(reportOf('', batchNo, 'ACCP'))).body.data).toMatchObject({
+      ...{ paid: 0, failed: 0, repeated: 0, invalid: 0, open: 3, rows: [] },
+    });
+    const told = reportOf(
+      groupOf(
+        tx(ids[0], 'ACSC', '<AcctSvcrRef>SVC-1</AcctSvcrRef>'),
+        tx(ids[1], 'RJCT', '<StsRsnInf><Rsn><Cd>AC06</Cd></Rsn></StsRsnInf>'),
+        tx(ids[2], 'ACSP'),
+      ),
+    );
+    expect((await answering(told)).body.data).toMatchObject({ paid: 1, failed: 1, repeated: 0, invalid: 0, open: 1 });
+    expect((await answering(told)).body.data).toMatchObject({ paid: 0, failed: 0, repeated: 2, invalid: 0, open: 1 });
+    const { rows } = (await checker.call(getPayoutBatch, { params: { batchNo }, query: {} })).body.data;
+    expect(rows.map(({ result, bankRef, errorText }) => [result, bankRef, errorText])).toEqual([
+      ['paid', 'SVC-1', null],
+      ['failed', null, 'حساب مقصد مسدود است (AC06)'],
+      ['open', null, null],
+    ]);
+    // the whole file was settled, as the bank says of its group: what was refused before stays refused
+    const settled = (await answering(reportOf('', batchNo, 'ACSC'))).body.data;
+    expect(settled).toMatchObject({ paid: 1, failed: 0, repeated: 1, invalid: 1, open: 0 });
+    expect(settled.rows.map(({ payoutId, outcome }) => [payoutId, outcome])).toEqual([
+      [ids[0], 'repeated'],
+      [ids[1], 'invalid'],
+      [ids[2], 'applied'],
+    ]);
+    await expectSound();
+  });
+
   it('leave out what is above every limit, and name an account of the fund', async () => {
     const account = await accountOf();
     const none = { ...account.rules.satna, isUsed: false };

@@ -6,6 +6,7 @@ import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape
 import { fileText } from './kernel/fileText.ts';
 import { nullableText } from './orderRows.ts';
 import { batchNumber, payoutReason } from './payouts.ts';
+import { MAX_STATEMENT_BODY, MAX_STATEMENT_TEXT } from './statementFiles.ts';
 
 /*
  * Bank files: one person makes a file of what is due, another releases it, and only then it can be fetched and taken to the
@@ -333,13 +334,13 @@ export const importPayoutResults = operation({
   path: '/api/admin/payouts/batches/{batchNo}/results/',
   tag: 'payouts',
   summary:
-    "Takes the bank's answer to a released file: row id (ours, with or without the number of the file) or IBAN with amount, amount, result, bank reference, reason, in this order or under titles that name them. Lines may be missing; a repeat changes nothing. Not by who made the file, and nobody's own row.",
+    "Takes the bank's answer to a released file: row id (ours, with or without the number of the file) or IBAN with amount, amount, result, bank reference, reason, in this order or under titles that name them; or a report of ISO 20022 (pain.002) as XML. Lines may be missing; a repeat changes nothing. Not by who made the file, and nobody's own row.",
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: params(),
   body: shape({
     version: version(),
-    content: fileText(900_000).required('فایل پاسخ بانک را انتخاب کنید'),
+    content: fileText(MAX_STATEMENT_TEXT).required('فایل پاسخ بانک را انتخاب کنید'),
   }),
   answer: shape({
     data: shape({
@@ -369,15 +370,17 @@ export const importPayoutResults = operation({
     'PAYOUT_BATCH_CANCELLING',
     'PAYOUT_BATCH_CANCELLED',
     'PAYOUT_SAME_PERSON',
+    'PAYOUT_REPORT',
     'IMPORT_EMPTY',
     'IMPORT_TOO_LONG',
     ...decisionErrors,
   ],
-  maxBody: 1_048_576,
+  maxBody: MAX_STATEMENT_BODY,
 });
 
 export const payoutBatchesErrors = {
   PAYOUT_BATCH_NOT_FOUND: { status: 404, message: 'فایلی با این شماره پیدا نشد' },
+  PAYOUT_REPORT: { status: 400, message: 'پاسخ بانک در قالب XML خوانده نشد' },
   PAYOUT_NOTHING_DUE: { status: 409, message: 'پرداخت سررسیدشده‌ای برای این صندوق نیست' },
   PAYOUT_CHOSEN_NOT_DUE: {
     status: 409,

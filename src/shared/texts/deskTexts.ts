@@ -120,7 +120,17 @@ export const importProblems = {
   reasonMissing: 'علت واریز ناموفق لازم است',
   amountDiffers: 'مبلغ این سطر با مبلغ واریز برابر نیست',
   conflict: 'نتیجه دیگری برای این ردیف ثبت شده است',
+  reportStatus: 'وضعیت این تراکنش شناخته نیست؛ آن را با بانک بررسی کنید',
+  reportNoReason: 'بانک علت رد را نگفته است',
   ownRow: 'این ردیف به خود شما پرداخت می‌شود؛ پاسخ آن را همکار دیگری ثبت می‌کند',
+} as const;
+
+/** Why a file of XML is no answer of a bank. */
+export const reportProblems = {
+  form: 'فایل XML ناقص یا نادرست است؛ آن را دوباره از بانک بگیرید',
+  doctype: 'فایل XML نباید DOCTYPE داشته باشد؛ فایل اصلی بانک را انتخاب کنید',
+  none: 'این فایل XML گزارش وضعیت پرداخت (pain.002) نیست',
+  other: 'این گزارش درباره فایل دیگری است؛ شماره فایل (OrgnlMsgId) آن با این فایل یکی نیست',
 } as const;
 
 /** Why a withdrawal of a released statement confirmed nothing. */

@@ -1,6 +1,12 @@
 import { foldBankRef } from '#shared/bankRef.ts';
 import { deciderText, type ApprovalState } from '#shared/contract/approvals.ts';
-import { importOutcomeLabels, importProblems, rowsText, transferMethodLabels } from '#shared/texts/deskTexts.ts';
+import {
+  importOutcomeLabels,
+  importProblems,
+  reportProblems,
+  rowsText,
+  transferMethodLabels,
+} from '#shared/texts/deskTexts.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
@@ -8,7 +14,13 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
-import { paymentFormats, paymentRulesOf, type PaymentColumn, type PaymentFormatCode } from '#shared/paymentFormats.ts';
+import {
+  paymentFormats,
+  paymentRulesOf,
+  rowIdOf,
+  type PaymentColumn,
+  type PaymentFormatCode,
+} from '#shared/paymentFormats.ts';
 import { contentTypes } from '#server/http/contentTypes.ts';
 import { onePart, xlsxBytes } from '#server/http/xlsxFile.ts';
 import { inTransaction, type Tx, type WriteTx } from '#server/db/connection.ts';
@@ -23,6 +35,7 @@ import * as repo from './batches.repo.ts';
 import { answeredRow, sortDue } from './batches.rules.ts';
 import { MAX_LINES, readBankAnswers, type BankAnswer } from './payouts.rules.ts';
 import { planFiles, sheetOf, textFile, type FileHead, type PlannedFile } from './paymentFiles.rules.ts';
+import { isXml, readStatusReport } from './statusReport.rules.ts';
 import { batchContent, batchFileRowToView, batchToView } from './payouts.view.ts';
 
 type ImportRow = ResponseOf<typeof importPayoutResults>['data']['rows'][number];
@@ -170,21 +183,28 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       const isBooked = await payouts.confirmPayout(row.payoutId, { ...answer.result, batchNo }, actorOf(ctx));
       return isBooked ? of('applied') : of('invalid', importProblems.conflict);
     }
+    // a reference of the bank may be told once, and left out another time
+    const isOwnRef = [row.bankRef, answer.result.isPaid && answer.result.bankRef].includes(
+      rowIdOf(batchNo, row.payoutId),
+    );
     const isSame = answer.result.isPaid
-      ? row.result === 'paid' && foldBankRef(row.bankRef ?? '') === foldBankRef(answer.result.bankRef)
+      ? row.result === 'paid' && (isOwnRef || foldBankRef(row.bankRef ?? '') === foldBankRef(answer.result.bankRef))
       : row.result === 'failed';
     return isSame ? of('repeated') : of('invalid', importProblems.conflict);
   }
 
   /** Takes the answers of a file, each in a transaction of its own: a file that breaks off in the middle is simply read again. */
-  async function applyAnswers(ctx: CommandContext, batchNo: string, answers: readonly BankAnswer[]) {
+  async function applyAnswers(
+    ctx: CommandContext,
+    batchNo: string,
+    answers: readonly BankAnswer[],
+    fileRows: readonly repo.BatchFileRow[],
+  ) {
     const rows: ImportRow[] = [];
     let paid = 0;
     let failed = 0;
     const own = await repo.listOwnInvestors(db, ctx.actor.userId);
-    const known = new Map(
-      (await repo.listBatchFileRows(db, batchNo, rowsOfPage(1, MAX_LINES))).map((row) => [row.payoutId, row]),
-    );
+    const known = new Map(fileRows.map((row) => [row.payoutId, row]));
     const taken = new Set<number>();
     for (const answer of answers) {
       const { result } = answer;
@@ -208,6 +228,15 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     if (sourceIban === null || method === null) return [];
     const account = (await repo.listPaymentAccountRows(db, null)).find(({ iban }) => iban === sourceIban);
     return paymentRulesOf(account?.rules ?? null)[method].columns ?? [];
+  }
+
+  /** The bank's answer to a file, as rows of text or as a report in XML. @throws PAYOUT_REPORT */
+  async function readAnswers(batch: repo.BatchRow, content: string, fileRows: readonly repo.BatchFileRow[]) {
+    if (!isXml(content)) return readBankAnswers(content, await titlesOfAccount(batch));
+    const payoutIds = fileRows.map(({ payoutId }) => payoutId);
+    const report = readStatusReport(content, batch.batchNo, payoutIds);
+    if (typeof report === 'string') throw fail('PAYOUT_REPORT', { fields: { content: [reportProblems[report]] } });
+    return { ...report, titles: [] };
   }
 
   /** The files of some rows: by the rules of an account, or all in our own CSV. @throws PAYMENT_ACCOUNT */
@@ -505,10 +534,11 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
           seen: version,
         }),
       );
-      const { answers, problems, lineCount, titles } = readBankAnswers(content, await titlesOfAccount(batch));
+      const fileRows = await repo.listBatchFileRows(db, batchNo, rowsOfPage(1, MAX_LINES));
+      const { answers, problems, lineCount, titles } = await readAnswers(batch, content, fileRows);
       if (lineCount === 0) throw fail('IMPORT_EMPTY');
       if (lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
-      const applied = await applyAnswers(ctx, batchNo, answers);
+      const applied = await applyAnswers(ctx, batchNo, answers, fileRows);
       const rows = problems.map((problem): ImportRow => {
         return { ...problem, outcome: 'invalid', outcomeText: importOutcomeLabels.invalid };
       });

@@ -36,10 +36,17 @@ export interface BankAnswers {
 }
 
 /** An IBAN of a cell with or without its country; null for anything else. */
-function ibanOfCell(cell: string): string | null {
+export function ibanOfCell(cell: string): string | null {
   const iban = cleanIban(unwrapCell(plainSigns(cell)));
   const whole = /^\d{24}$/.test(iban) ? `IR${iban}` : iban;
   return isValidIban(whole) ? whole : null;
+}
+
+/** Our id of a row, whole or as the number of its payout alone; null for anything else. */
+export function rowNamed(text: string): { payoutId: number; batchNo?: string } | null {
+  const [, batchNo, payoutId] = /^(?:(PB-\d{1,12})-)?(\d{1,9})$/i.exec(cleanBankRef(text)) ?? [];
+  if (payoutId === undefined || isCutRef(text)) return null;
+  return { payoutId: Number(payoutId), ...(batchNo !== undefined && { batchNo: batchNo.toUpperCase() }) };
 }
 
 const isWord = (words: readonly string[], cell: string): boolean =>
@@ -99,11 +106,10 @@ export function readBankAnswers(content: string, ofAccount: readonly PaymentColu
     const [amountCell, word, ref] = [cellOf('amount'), cellOf('result'), cellOf('ref')];
     const reason = !places.has('reason') ? word : cellOf('reason');
     const bankRef = cleanBankRef(ref);
-    const id = cleanBankRef(cellOf('id'));
-    const named = /^(?:(PB-\d{1,12})-)?(\d{1,9})$/i.exec(id);
-    const payoutId = named && !isCutRef(cellOf('id')) ? Number(named[2]) : null;
+    const named = rowNamed(cellOf('id'));
+    const payoutId = named?.payoutId ?? null;
     const iban = payoutId === null || places.get('iban') !== places.get('id') ? ibanOfCell(cellOf('iban')) : null;
-    const of = { payoutId, ...(iban && { iban }), ...(named?.[1] && { batchNo: named[1].toUpperCase() }) };
+    const of = { payoutId, ...(iban && { iban }), ...named };
     const amount = amountCell === '' ? null : parseRial(amountCell);
     const refuse = (message: string): void => void problems.push({ line, payoutId, message });
     if (found === undefined && row.length < 3) refuse(importProblems.columns);

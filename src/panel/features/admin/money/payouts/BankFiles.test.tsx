@@ -372,6 +372,23 @@ describe('a bank file', () => {
     expect(dialog.getByLabelText(importText.fileMend)).toHaveValue(content);
   });
 
+  it('takes the report of the bank in XML as it is', async () => {
+    mockApi.use(refuses(files.importPayoutResults, 'PAYOUT_REPORT', { fields: { content: ['فایل دیگری است'] } }));
+    const { user } = renderDesk(<PayoutsView />, { path: filePath });
+    await user.click(await screen.findByRole('button', { name: text.import }));
+    const dialog = await form(text.importTitle('PB-2'));
+    const content =
+      '<?xml version="1.0"?>\n<d:Document xmlns:d="urn:x"><d:CstmrPmtStsRpt></d:CstmrPmtStsRpt></d:Document>';
+    const chooser = dialog.getByLabelText(importText.fileChoose, { selector: 'input' });
+    await user.upload(chooser, new File([content], 'report.xml', { type: 'text/xml' }));
+    expect(await dialog.findByText(importText.fileLines('report.xml', '۲'))).toBeVisible();
+    expect(callsOf(convertStatementFile)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: text.importDo }));
+    // what is wrong with the file is said at once
+    expect(await dialog.findByText(/فایل دیگری است/)).toBeVisible();
+    expect(callsOf(files.importPayoutResults)[0]?.body).toEqual({ version: 'seen-PB-2', content });
+  });
+
   it('is not answered by the one who made it', async () => {
     mockApi.use(...batches({ isMine: true }));
     renderDesk(<PayoutsView />, { path: filePath, level: 'super' });

@@ -27,7 +27,7 @@ const parts = ['paid', 'failed', 'repeated', 'invalid', 'open'] as const;
 export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: () => void }) {
   const { batchNo, version } = batch;
   const [importFile] = PayoutsApi.useImportPayoutResultsMutation();
-  const { run, dialog } = useAction();
+  const { run, dialog, problemOf } = useAction();
   const read = useSheetReader();
   const batchFile = useBatchFile(batchNo, batch.format);
   const { file, setFile } = useFileDraft(`payout-results-${batchNo}`);
@@ -89,7 +89,7 @@ export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: ()
             read={read}
             maxBytes={MAX_STATEMENT_FILE}
             isMendable
-            error={isTried && !file ? importText.fileEmpty : undefined}
+            error={isTried && !file ? importText.fileEmpty : problemOf('content')}
           />
           <div>
             <Button

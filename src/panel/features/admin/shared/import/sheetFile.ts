@@ -3,15 +3,19 @@ import { DepositsApi } from '#panel/api/deposits.ts';
 import { readCsvFile } from './CsvField.tsx';
 
 /** What the picker of files offers where a bank's own file is read. */
-export const bankFileTypes = '.csv,.tsv,.txt,.xlsx,.xls,.html,.htm,text/csv,text/plain';
+export const bankFileTypes = '.csv,.tsv,.txt,.xlsx,.xls,.html,.htm,.xml,text/csv,text/plain';
 
 /** Signs that no text has, as the beginning of a binary file is read. */
 // eslint-disable-next-line no-control-regex -- control characters are what it finds
 const binary = /[\u0000-\u0008\u000E-\u001A]/;
 
+/** The answer of a bank as ISO 20022, which the server reads as it is. */
+const report = /<([\w.-]+:)?CstmrPmtStsRpt[\s>]/;
+
 /** Files that are no rows of text: the server makes text of them. Banks name web pages and text `.xls`, too. */
 const isSheet = (file: File, content: string): boolean =>
-  /\.(xlsx|html?|mht)$/i.test(file.name) || binary.test(content.slice(0, 1000)) || /^\s*</.test(content);
+  !report.test(content.slice(0, 5000)) &&
+  (/\.(xlsx|html?|mht)$/i.test(file.name) || binary.test(content.slice(0, 1000)) || /^\s*</.test(content));
 
 async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -256,6 +256,60 @@ describe('contracts of direct debit that run elsewhere', () => {
   });
 });
 
+describe('an opening that waits for its second person', () => {
+  /** Prepares the files above for a new fund. @returns how another person releases them */
+  async function waiting(): Promise<{ fundId: number; release: () => ReturnType<typeof releasing> }> {
+    const fundId = await newFund();
+    expect((await preparing(fundId)).status).toBe(201);
+    return { fundId, release: () => releasing(fundId) };
+  }
+  async function releasing(fundId: number) {
+    const { openingId, version } = must((await seen(fundId)).opening);
+    return checker.call(releaseFundOpening, { params: { openingId }, body: { version } });
+  }
+
+  it('is not released when a holiday has closed the price day of an order since', async () => {
+    const { fundId, release } = await waiting();
+    await sql`insert into holidays (day, title, scope, fund_id, updated_at)
+      values ('2026-11-22', 'late', 'fund', ${fundId}, now())`.execute(test.db.db);
+    await refused(release(), 409, 'OPENING_STALE');
+    expect((await seen(fundId)).opening?.state).toBe('prepared');
+    await sql`delete from holidays where fund_id = ${fundId}`.execute(test.db.db);
+    expect((await release()).status).toBe(200);
+    await test.jobs.runAll('work.lane');
+    await expectSound();
+  });
+
+  it('is not released when an order has its price, which the list of the registrar knows by then', async () => {
+    const { fundId, release } = await waiting();
+    await sql`
+      insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, status, published_at)
+      values (${fundId}, '2026-11-21', 1000000, 1000000, 1000000, 0, 0, 'approved', now())`.execute(test.db.db);
+    await refused(release(), 409, 'OPENING_STALE');
+  });
+
+  it('is not released over a price that was entered since for a day of its file', async () => {
+    const { fundId, release } = await waiting();
+    await sql`
+      insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, status, published_at)
+      values (${fundId}, '2026-11-18', 1, 1, 1, 0, 0, 'approved', now())`.execute(test.db.db);
+    await refused(release(), 409, 'OPENING_STALE');
+  });
+
+  it('is not released above a ceiling that the fund got since', async () => {
+    const { fundId, release } = await waiting();
+    // 140 units are held, and 1,005 more are on their way
+    const limitTo = (units: number) =>
+      sql`update funds set max_fund_units = ${units} where id = ${fundId}`.execute(test.db.db);
+    await limitTo(1144);
+    await refused(release(), 409, 'OPENING_CEILING');
+    await limitTo(1145);
+    expect((await release()).status).toBe(200);
+    await test.jobs.runAll('work.lane');
+    await expectSound();
+  });
+});
+
 describe('open orders of an opened fund', () => {
   it('wait for their price with their money held and their units reserved, in sound books', async () => {
     const fundId = await opened({ max_fund_units: 1145n });

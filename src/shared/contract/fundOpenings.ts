@@ -248,7 +248,7 @@ export const releaseFundOpening = approval({
     'The second person releases the opening of a fund as it was shown; a job books all of it in one transaction. Until then nothing of it is in the books.',
   params: openingParams(),
   answer: decided(),
-  errors: ['OPENING_NOT_FOUND', 'OPENING_BOOKS', 'OPENING_CEILING'],
+  errors: ['OPENING_NOT_FOUND', 'OPENING_BOOKS', 'OPENING_CEILING', 'OPENING_STALE'],
 });
 
 export const discardFundOpening = operation({
@@ -333,5 +333,9 @@ export const fundOpeningErrors = {
   OPENING_ROWS: { status: 400, message: '{count} ایراد در سطرهای فایل‌ها هست و چیزی نگه داشته نشد' },
   OPENING_TOTALS: { status: 409, message: 'جمع فایل‌ها با فهرست ثبات برابر نیست' },
   OPENING_CEILING: { status: 409, message: 'تعداد واحدها با صدورهای باز از سقف صندوق ({ceiling}) بیشتر است' },
+  OPENING_STALE: {
+    status: 409,
+    message: 'از زمان ثبت این فایل‌ها تقویم، قیمت‌ها یا سقف صندوق تغییر کرده است؛ فایل‌های تازه باید بارگذاری شود',
+  },
   OPENING_DAY: { status: 400, message: 'تاریخ فهرست پس از امروز یا پیش از آخرین گواهی است' },
 } as const satisfies Record<string, ErrorText>;

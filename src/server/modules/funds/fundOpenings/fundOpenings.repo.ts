@@ -73,6 +73,27 @@ export async function listPriceDays(tx: Tx, fundId: number): Promise<Set<string>
   return new Set(rows.map(({ day }) => day));
 }
 
+/** What the open orders and the past prices of an opening ask of the fund once it is booked. */
+export interface OpeningNeeds {
+  /** price days of its open orders, and days of its past prices */
+  orderDays: string[];
+  pricedDays: string[];
+  /** units that its purchases take of a ceiling, and how many of them the files cannot estimate */
+  room: bigint;
+  unestimated: number;
+}
+
+/** What a prepared opening asks of its fund. */
+export async function getNeeds(tx: Tx, openingId: number): Promise<OpeningNeeds> {
+  return one<OpeningNeeds>(tx)`
+    select coalesce(array_agg(distinct o.price_date::text), '{}') as "orderDays",
+      array(select nav_date::text from opening_prices where opening_id = ${openingId}) as "pricedDays",
+      coalesce(sum(o.estimated_units), 0)::bigint as room,
+      (count(*) filter (where o.order_type = 1 and o.estimated_units is null))::int as unestimated
+    from opening_orders o
+    where o.opening_id = ${openingId}`;
+}
+
 /** The opening of a fund that is live, else the one that was discarded last. */
 export async function findOpeningOfFund(tx: Tx, fundId: number): Promise<OpeningRow | null> {
   return maybeOne<OpeningRow>(tx)`

@@ -14,6 +14,7 @@ import {
 import { tehranDay } from '#shared/jalali.ts';
 import { openingFiles } from '#shared/openingColumns.ts';
 import type { OrderType } from '#shared/orderStates.ts';
+import { isWorkingDay } from '#shared/workingDays.ts';
 import { pageInfoOf, rowsOfPage } from '#shared/paging.ts';
 import { inTransaction, type Tx, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -200,6 +201,23 @@ export function createFundOpeningsService(
     assertRoom(of.fund, of.totals.units + of.totals.reservedUnits);
   }
 
+  /**
+   * Days may have passed since the files were read: their open orders must still wait for a price of an open day, and fit the
+   * ceiling of now. @throws OPENING_STALE, OPENING_CEILING
+   */
+  async function assertStillFits(tx: WriteTx, row: repo.OpeningRow, fund: repo.OpeningFund): Promise<void> {
+    const { orderDays, pricedDays, room, unestimated } = await repo.getNeeds(tx, row.id);
+    const known = await repo.listPriceDays(tx, row.fundId);
+    const last = [...known, ...pricedDays].sort().at(-1) ?? '';
+    const calendar = (await orderingRules.ruleSet(tx)).calendar(row.fundId);
+    const isStale =
+      pricedDays.some((day) => known.has(day)) ||
+      orderDays.some((day) => day <= last || !isWorkingDay(calendar, day)) ||
+      (fund.ceiling !== null && unestimated > 0);
+    if (isStale) throw fail('OPENING_STALE');
+    assertRoom(fund, row.units + room);
+  }
+
   async function store(tx: WriteTx, opening: repo.NewOpening, rows: OpeningRows): Promise<number> {
     const openingId = await repo.insertOpening(tx, opening);
     await repo.insertHolders(tx, openingId, rows.holders);
@@ -362,7 +380,7 @@ export function createFundOpeningsService(
         const row = await lockForDecision(tx, ctx, openingId, version, true);
         const fund = await getFund(tx, row.fundId);
         if (obstacleOf(fund) !== null) throw fail('OPENING_BOOKS');
-        assertRoom(fund, row.units + row.reservedUnits);
+        await assertStillFits(tx, row, fund);
         const at = now();
         await repo.decideOpening(tx, openingId, { state: 'released', by: ctx.actor.userId, reason: null, at });
         const { workId } = await work.start(tx, {

@@ -10,7 +10,7 @@ export interface ExecutionFacts {
   cashOut: bigint;
   /** day of a profit or repayment that has begun and counted the holding after this order; null for none */
   runDay: string | null;
-  /** the journal that made the difference of a corrected price good in money and stands; null for none */
+  /** the journal that made the difference of a corrected price good in money, and was not reversed; null for none */
   madeGoodBy: bigint | null;
   /** purchase: certificates of the order, and whether every unit of them is still there */
   lots: number;

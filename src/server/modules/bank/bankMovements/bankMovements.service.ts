@@ -169,7 +169,8 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
         ),
       );
       const failedRow = {
-        ...{ cause: 'batch', returnedDepositId: null },
+        cause: 'batch',
+        returnedDepositId: null,
         rowCount: 1,
         paidAmount: 0n,
         isOpen: false,

@@ -211,7 +211,8 @@ export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
       from bank_statement_lines l
       join bank_statements s on s.id = l.statement_id
       left join bank_movements m
-        on m.statement_id = l.statement_id and m.line_no = l.line_no and m.status <> 'rejected' and m.reversed_at is null
+        on m.statement_id = l.statement_id and m.line_no = l.line_no and m.status <> 'rejected'
+        and m.reversed_at is null
       left join taken t on t.statement_id = l.statement_id and t.line_no = l.line_no
       where l.direction = 'out' and l.payout_id is null and l.state in ('waiting', 'taken') and s.status <> 'discarded'
         and (m.id is null or m.cause not in ('returned', 'payout'))

@@ -121,6 +121,41 @@ export const isDebitedWhole = (column: string): RawBuilder<boolean> => sql`exist
     and w.status <> 'rejected' and w.reversed_at is null
 )`;
 
+/** A row of the bank file, or the one that is named, is a line of its own, or is said to be. Columns of the statement around it. */
+export function isInParts(batchNo: string, payoutId?: string): RawBuilder<boolean> {
+  const file = sql.ref(batchNo);
+  const row = payoutId === undefined ? sql`is not null` : sql`= ${sql.ref(payoutId)}`;
+  return sql`(
+    exists (
+      select
+      from bank_statement_lines l
+      where l.batch_no = ${file} and l.payout_id ${row} and l.state in ('waiting', 'taken')
+    )
+    or exists (
+      select
+      from bank_movements w
+      where w.batch_no = ${file} and w.statement_id is not null and coalesce(w.payout_id, w.failed_payout_id) ${row}
+        and w.status <> 'rejected' and w.reversed_at is null
+    )
+  )`;
+}
+
+/**
+ * What the rows of a bank file `b` have paid, and what they have paid or may still pay, rial; and whether the bank has not answered about
+ * each of them: `f`.
+ */
+export const fileSums = sql`lateral (
+  select coalesce(sum(r.amount) filter (where r.result = 'paid'), 0)::bigint as paid,
+    coalesce(sum(r.amount) filter (where r.result <> 'failed'), 0)::bigint as taken,
+    bool_or(r.result = 'open') as is_open, max(r.answered_at) as answered_at
+  from payout_batch_rows r
+  where r.batch_no = b.batch_no
+) f`;
+
+/** Our id of a row `r` of a bank file is in a text of the bank. */
+export const isRowNamed = (words: RawBuilder<string>): RawBuilder<boolean> => sql`
+  ${words} ~ ('(^|[^0-9A-Za-z])' || r.batch_no || '-' || r.payout_id || '($|[^0-9])')`;
+
 /**
  * Where the money of a share of profit `s` is: as its status tells, but for one that is paid out, what became of its payout:
  * `queued`, `paid` or `failed`, of several the worst. One that stayed with the investor is `credit`. Shares of before the

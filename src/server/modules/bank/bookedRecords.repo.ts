@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { BookedCause } from '#shared/contract/bankMovements.ts';
-import { isDebitedWhole } from '#server/db/fragments.ts';
+import { fileSums, isDebitedWhole, isInParts, isRowNamed } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
@@ -8,18 +8,6 @@ import type { Tx, WriteTx } from '#server/db/connection.ts';
  * Records of the books that a withdrawal may be: a deposit that went back, a row of a bank file, or a whole file; and the rows of bank
  * files that a deposit may bring back (decision 188).
  */
-
-/**
- * What the rows of a bank file `b` have paid, and what they have paid or may still pay, rial; and whether the bank has not answered about
- * each of them: `f`.
- */
-export const fileSums = sql`lateral (
-  select coalesce(sum(r.amount) filter (where r.result = 'paid'), 0)::bigint as paid,
-    coalesce(sum(r.amount) filter (where r.result <> 'failed'), 0)::bigint as taken,
-    bool_or(r.result = 'open') as is_open, max(r.answered_at) as answered_at
-  from payout_batch_rows r
-  where r.batch_no = b.batch_no
-) f`;
 
 /** What the books have with the fund and the amount of a withdrawal. */
 export interface BookedRecord {
@@ -39,25 +27,6 @@ export interface BookedRecord {
   paidAmount: bigint;
   /** a file with rows that the bank has not answered about */
   isOpen: boolean;
-}
-
-/** A row of the bank file, or the one that is named, is a line of its own, or is said to be. Columns of the statement around it. */
-export function isInParts(batchNo: string, payoutId?: string): RawBuilder<boolean> {
-  const file = sql.ref(batchNo);
-  const row = payoutId === undefined ? sql`is not null` : sql`= ${sql.ref(payoutId)}`;
-  return sql`(
-    exists (
-      select
-      from bank_statement_lines l
-      where l.batch_no = ${file} and l.payout_id ${row} and l.state in ('waiting', 'taken')
-    )
-    or exists (
-      select
-      from bank_movements w
-      where w.batch_no = ${file} and w.statement_id is not null and coalesce(w.payout_id, w.failed_payout_id) ${row}
-        and w.status <> 'rejected' and w.reversed_at is null
-    )
-  )`;
 }
 
 /** Withdrawals that ask which records of the books they may be. */
@@ -216,10 +185,6 @@ async function findFailedRow(
       and (not ${isNew}::boolean or not ${isInParts('r.batch_no', 'r.payout_id')})`;
   return row === null ? null : 0n;
 }
-
-/** Our id of a row `r` of a bank file is in a text of the bank. */
-export const isRowNamed = (words: RawBuilder<string>): RawBuilder<boolean> => sql`
-  ${words} ~ ('(^|[^0-9A-Za-z])' || r.batch_no || '-' || r.payout_id || '($|[^0-9])')`;
 
 /** The books have the money of a row `r` that failed on its way back: the withdrawal of its file, or its own, is approved. */
 const isOnItsWay = sql<boolean>`r.result = 'failed' and exists (

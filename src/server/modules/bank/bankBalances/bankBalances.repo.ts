@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import { isDebitedWhole, tehranDayEnd, tehranDayOf, userNameOrNull } from '#server/db/fragments.ts';
+import {
+  fileSums,
+  isDebitedWhole,
+  isInParts,
+  tehranDayEnd,
+  tehranDayOf,
+  userNameOrNull,
+} from '#server/db/fragments.ts';
 import { waitFor } from '#server/db/locks.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
-import { fileSums, isInParts } from '../bookedRecords.repo.ts';
 import type { Lag } from './bankBalances.rules.ts';
 
 /** A fund at the end of a day. Rial. */

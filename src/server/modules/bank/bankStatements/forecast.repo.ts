@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { StatementMapping } from '#shared/statementMapping.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
-import { investorName, isDebitedWhole, tehranDayOf, userNameOrNull } from '#server/db/fragments.ts';
+import { investorName, isDebitedWhole, isRowNamed, tehranDayOf, userNameOrNull } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import { DAYS_BETWEEN } from '../deposits/arrivals.service.ts';
-import { isRowNamed } from '../bookedRecords.repo.ts';
 import { linesJson, type NewLine } from './knownLines.repo.ts';
 
 const name = investorName('i');

@@ -42,11 +42,11 @@ function treeOf(content: string): Element | Extract<ReportProblem, 'form' | 'doc
   });
   parser.on('doctype', () => {
     hasDoctype = true;
-    throw new Error('a document type');
+    parser.fail('a document type');
   });
   parser.on('opentag', ({ local, attributes }) => {
     count += 1;
-    if (count > MAX_ELEMENTS || open.length > MAX_DEPTH) throw new Error('more than a report has');
+    if (count > MAX_ELEMENTS || open.length > MAX_DEPTH) parser.fail('more than a report has');
     const element = { name: local, currency: attributes['Ccy']?.value, text: '', parts: [] };
     open.at(-1)?.parts.push(element);
     open.push(element);

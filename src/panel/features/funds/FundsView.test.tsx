@@ -9,6 +9,7 @@ import { renderPanel } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { FundsView } from './FundsView.tsx';
+import { listText } from './list/strings.ts';
 import { text } from './strings.ts';
 
 const names = ['کاج', 'سرو', 'آذرخش', 'نیلگون', 'مهرگان'];
@@ -65,7 +66,7 @@ describe('FundsView', () => {
     const older = funds.map((fund) => (fund.name === 'آذرخش' ? { ...fund, navDate: '2026-11-17' } : fund));
     mockApi.use(answers(listFunds, { data: older }));
     renderPanel(<FundsView />, { path: '/funds' });
-    expect(await screen.findByText(text.pricesOf('چهارشنبه ۲۷ آبان'))).toBeVisible();
+    expect(await screen.findByText(listText.pricesOf('چهارشنبه ۲۷ آبان'))).toBeVisible();
     const same = within(await card('کاج')).getByText(text.navOf('چهارشنبه ۲۷ آبان'));
     const other = within(await card('آذرخش')).getByText(text.navOf('سه‌شنبه ۲۶ آبان'));
     expect([same, other].map((line) => line.classList.contains('wide'))).toEqual([true, false]);

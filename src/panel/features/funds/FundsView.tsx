@@ -31,6 +31,7 @@ import { useComparedIds } from './fundActions.tsx';
 import { filterFunds, fundFilters, fundSorts, type Fund, type FundSort } from './fundFilters.ts';
 import { FundCard } from './list/FundCard.tsx';
 import { FundTable } from './list/FundTable.tsx';
+import { listText } from './list/strings.ts';
 import { text } from './strings.ts';
 
 /** One row of filters over the funds; choices are those that occur among the funds. */
@@ -280,7 +281,7 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
       <CountRow>
         <Counts>
           <Note role="status">{text.count(formatNumber(found.length))}</Note>
-          {day ? <Note>{text.pricesOf(jalaliText(day, 'weekday'))}</Note> : null}
+          {day ? <Note>{listText.pricesOf(jalaliText(day, 'weekday'))}</Note> : null}
         </Counts>
         <Exports funds={found} />
       </CountRow>

@@ -23,7 +23,6 @@ export const text = {
   trend: (fund: string, from: string, to: string, change: string) =>
     `روند ${fund} از ${from} تا ${to} با سود پرداخت‌شده: ${change}`,
   count: (count: string) => `${count} مورد`,
-  pricesOf: (day: string) => `قیمت‌های ${day}`,
   view: 'شیوه نمایش',
   cards: 'نمایش کارتی',
   table: 'نمایش جدولی',
@@ -46,7 +45,6 @@ export const text = {
   noNav: 'هنوز قیمتی منتشر نشده است',
   nextPrice: (day: string) => `قیمت بعدی: ${day}`,
   latePrice: (day: string) => `قیمت ${day} هنوز اعلام نشده است`,
-  day: 'در یک روز',
   month: '۱ ماه',
   quarter: '۳ ماه',
   year: '۱ سال',

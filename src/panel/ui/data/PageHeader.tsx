@@ -83,14 +83,7 @@ const Slot = styled('span')(({ theme }) => ({
 const Sentence = styled(Hint)(({ theme }) => ({ [theme.breakpoints.down('md')]: { order: 1, flexBasis: '100%' } }));
 /* It moves neither the note nor the actions when it comes: on phones it is the picture of its button alone, beside them. */
 const Late = styled('div')(({ theme }) => ({
-  [theme.breakpoints.down('sm')]: {
-    '& > .MuiButton-root': {
-      minWidth: 44,
-      paddingInline: 0,
-      fontSize: 0,
-      '& > .MuiButton-startIcon': { margin: 0 },
-    },
-  },
+  [theme.breakpoints.down('sm')]: { '&& > *': { fontSize: 0, '& > *': { margin: 0 } } },
 }));
 /*
  * A sentence that is read once: on desktops it lies over the page and moves nothing. A phone shows it below the title, where

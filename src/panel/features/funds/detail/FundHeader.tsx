@@ -29,30 +29,17 @@ const Back = styled(Link)(({ theme }) => ({
   [theme.breakpoints.down('md')]: { display: 'none' },
   [theme.breakpoints.up('md')]: { marginBlockEnd: '0.5rem' },
 }));
-/* The line of facts is below name and tools, and has the width of both. */
-const Head = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: '0 0.75rem',
-  marginBlockEnd: '0.5rem',
-  '& > span:first-of-type': { gridRow: 'span 2', alignSelf: 'start' },
-});
+const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.75rem' });
 const Tools = styled('span')({ display: 'flex' });
 const Title = styled('h1')(({ theme }) => ({
   ...theme.typography.h2,
   fontSize: '1.125rem',
   margin: 0,
+  flex: 1,
   [theme.breakpoints.up('md')]: { fontSize: '1.375rem' },
 }));
-const Chips = styled('div')(({ theme }) => ({
-  gridColumn: '2 / -1',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0.375rem',
-  // on phones one line of 360 px: the number and the word of a risk say what its bars say
-  [theme.breakpoints.down('sm')]: { '& [aria-hidden]': { display: 'none' } },
-}));
+/* Below picture, name and tools, with the width of all: one line of a phone. */
+const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', marginBlock: '0.5rem' });
 /* What the summary below says, too, or the browser of a phone does: not in the head, which takes a third of it at most. */
 const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
 const Side = styled('div')({ display: 'grid', gap: '0.75rem', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -121,14 +108,14 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
             <CompareButton fund={fund} />
             <FavoriteButton fund={fund} />
           </Tools>
-          <Chips data-testid="fund-chips">
-            <OpenChip issue={fund.issue} cancel={fund.cancel} />
-            <Wide>
-              <StatusChip color="default">{fund.fundTypeText}</StatusChip>
-            </Wide>
-            <RiskScale fund={fund} />
-          </Chips>
         </Head>
+        <Chips>
+          <OpenChip issue={fund.issue} cancel={fund.cancel} />
+          <Wide>
+            <StatusChip color="default">{fund.fundTypeText}</StatusChip>
+          </Wide>
+          <RiskScale fund={fund} />
+        </Chips>
         {reasons.length > 0 ? (
           <Notice>
             <Alert severity="warning">

@@ -144,17 +144,8 @@ function facts(fund: FundDetails): Items {
     named(fundText.directDebit, fund.isDirectDebitAllowed ? fundText.yes : fundText.no),
     fund.initiationDate ? { key: fundText.initiationDate, value: <JalaliDate value={fund.initiationDate} /> } : null,
     named(fundText.manager, fund.manager),
-    fund.alpha && fund.beta
-      ? {
-          key: fundText.alphaBeta,
-          value: (
-            <>
-              {fundText.alpha} <Ltr>{formatNumber(fund.alpha, 2)}</Ltr> · {fundText.beta}{' '}
-              <Ltr>{formatNumber(fund.beta, 2)}</Ltr>
-            </>
-          ),
-        }
-      : null,
+    ltr(fundText.alpha, fund.alpha && formatNumber(fund.alpha, 2)),
+    ltr(fundText.beta, fund.beta && formatNumber(fund.beta, 2)),
     ltr(fundText.regNo, fund.regNo),
     ltr(fundText.registrationNumber, fund.registrationNumber),
     ltr(fundText.nationalId, fund.nationalId),

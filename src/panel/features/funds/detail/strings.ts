@@ -68,7 +68,6 @@ export const text = {
   minAmount: 'حداقل خرید',
   maxAmount: 'حداکثر خرید',
   minRemain: 'حداقل واحد پس از ابطال',
-  alphaBeta: 'آلفا و بتا',
   alpha: 'آلفا',
   beta: 'بتا',
   reinvest: 'سرمایه‌گذاری مجدد سود',

@@ -16,6 +16,7 @@ import { RiskScale } from '../RiskScale.tsx';
 import type { FundTrend } from '#panel/api/funds.ts';
 import type { Fund } from '../fundFilters.ts';
 import { text } from '../strings.ts';
+import { listText } from './strings.ts';
 import { TrendLine } from './TrendLine.tsx';
 
 const Root = styled('li')(({ theme }) => ({
@@ -173,7 +174,7 @@ export function FundCard({ fund, trend, listDay, isCompared, onCompare }: Props)
           </Figures>
           {fund.dailyEfficiency === null ? null : (
             <DayChange className="narrow">
-              <Change percent={fund.dailyEfficiency} /> {text.day}
+              <Change percent={fund.dailyEfficiency} /> {listText.day}
             </DayChange>
           )}
           <Small className={fund.navDate === listDay ? 'wide' : undefined}>

@@ -19,8 +19,6 @@ export interface OpeningRow extends OpeningTotals {
   bankBalance: bigint;
   knownCount: number;
   renamedCount: number;
-  /** units that open purchases take of the ceiling; 0 without one */
-  reservedUnits: bigint;
   contentHash: string;
   preparedBy: number;
   preparerName: string;
@@ -39,8 +37,8 @@ const columns = sql`
   o.no_mobile_count as "noMobileCount", o.no_iban_count as "noIbanCount", o.price_count as "priceCount",
   o.oldest_day as "oldestDay", o.newest_day as "newestDay", o.first_price_day as "firstPriceDay",
   o.purchase_count as "purchaseCount", o.purchases, o.redemption_count as "redemptionCount",
-  o.redemption_units as "redemptionUnits", o.reserved_units as "reservedUnits", o.first_order_day as "firstOrderDay",
-  o.last_order_day as "lastOrderDay", o.contract_count as "contractCount",
+  o.redemption_units as "redemptionUnits", o.first_order_day as "firstOrderDay", o.last_order_day as "lastOrderDay",
+  o.contract_count as "contractCount",
   o.last_price_day as "lastPriceDay", o.content_hash as "contentHash", o.prepared_by as "preparedBy",
   ${userNameById('o.prepared_by')} as "preparerName", o.prepared_at as "preparedAt", o.decided_by as "decidedBy",
   case when o.decided_by is not null then ${userNameById('o.decided_by')} end as "deciderName",

@@ -134,6 +134,7 @@ describe('OpenAPI', () => {
         }
       >
     >;
+    components: { schemas: Record<string, unknown> };
     openapi: string;
   }
   const read = async (): Promise<Described> =>
@@ -176,8 +177,9 @@ describe('OpenAPI', () => {
       }
       for (const [key, item] of Object.entries(node)) walk(item, `${at}.${key}`);
     };
-    const { paths } = await read();
+    const { paths, components } = await read();
     for (const [path, methods] of Object.entries(paths)) walk(methods, path);
+    walk(components.schemas, 'components.schemas');
   });
 
   it('says how long the text of a file may be', async () => {

@@ -328,7 +328,8 @@ describe('the payment method', () => {
     const submit = await screen.findByRole('button', { name: text.submitSlip });
     await waitFor(() => expect(submit).toBeEnabled());
     await user.click(submit);
-    expect((await screen.findAllByText(flowText.required)).length).toBeGreaterThan(0);
+    expect(await screen.findByText('شماره فیش را وارد کنید')).toBeVisible();
+    expect(screen.getByText('تاریخ واریز را وارد کنید')).toBeVisible();
     expect(screen.getByText(flowText.timeInvalid)).toBeVisible();
     const time = screen.getByLabelText(flowText.slipTime);
     const [date] = screen.getAllByLabelText(flowText.slipDate);

@@ -53,7 +53,7 @@ export function slipBody(form: SlipForm, amountRial: string): SlipBody {
 export function slipErrors(form: SlipForm): [keyof SlipForm, string][] {
   const errors: [keyof SlipForm, string][] = [];
   for (const field of ['slipAccountId', 'slipNumber', 'slipDate'] as const)
-    if (!form[field]) errors.push([field, flowText.required]);
+    if (!form[field]) errors.push([field, flowText.slipNeeded[field]]);
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(clockTime(form.slipTime))) errors.push(['slipTime', flowText.timeInvalid]);
   return errors;
 }

@@ -47,6 +47,10 @@ export const flowText = {
   slipSourceHint: 'واریز باید از حساب خودتان باشد.',
   slipFile: 'تصویر فیش',
   slipOtherFile: 'تصویر دیگری از فیش',
-  required: 'این قسمت را کامل کنید',
+  slipNeeded: {
+    slipAccountId: 'حساب صندوق را انتخاب کنید',
+    slipNumber: 'شماره فیش را وارد کنید',
+    slipDate: 'تاریخ واریز را وارد کنید',
+  },
   timeInvalid: 'ساعت را مانند ۰۹:۳۰ بنویسید',
 } as const;

@@ -226,7 +226,7 @@ describe('a bank slip', () => {
     expect(screen.getByLabelText(flowText.slipTime)).toHaveValue('09:30');
     await user.clear(number);
     await user.click(screen.getByRole('button', { name: text.slipSend }));
-    expect(await screen.findByText(flowText.required)).toBeVisible();
+    expect(await screen.findByText('شماره فیش را وارد کنید')).toBeVisible();
     await user.type(number, '۷۷۸۹۰۰');
     await user.click(screen.getByRole('button', { name: text.slipSend }));
     await waitFor(() => expect(callsOf(resubmitBankSlip)).toHaveLength(1));

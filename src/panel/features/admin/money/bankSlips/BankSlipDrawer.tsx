@@ -275,10 +275,10 @@ function SecondCheck({ row }: { row: BankSlipRow }) {
   return row.needsSecond ? <Alert severity="warning">{text.needsSecond}</Alert> : null;
 }
 
-/** Whether the bank's statement tells of this money. */
+/** Whether the bank's statement tells of this money; to approve without its line is a risk that is seen. */
 function LineCheck({ row }: { row: BankSlipRow }) {
   if (row.lines.some((line) => line.isSame)) return <Alert severity="success">{text.lineFound}</Alert>;
-  return <Alert severity="info">{row.lines.length > 0 ? text.lineSimilar : text.lineAwaited}</Alert>;
+  return <Alert severity="warning">{row.lines.length > 0 ? text.lineSimilar : text.lineAwaited}</Alert>;
 }
 
 /** Money has to come from the investor's own account (domain 1.7). */

@@ -515,6 +515,13 @@ describe('a slip', () => {
     expect(changes).toHaveTextContent('تاریخ واریز: ۱۴۰۵/۰۸/۳۰ ← ۱۴۰۵/۰۸/۲۷');
   });
 
+  it('warns of a slip that no line of the statement tells of', async () => {
+    mockApi.use(answers(contract.getBankSlip, { data: row({ lines: [] }) }));
+    renderDesk(<BankSlipsView />, { path: opened });
+    const check = await screen.findByText(text.lineAwaited);
+    expect(check.closest('.MuiAlert-root')).toHaveClass('MuiAlert-colorWarning');
+  });
+
   it('is approved with the line of the statement that tells of the same money', async () => {
     const line = {
       depositId: 71,

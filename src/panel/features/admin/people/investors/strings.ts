@@ -223,7 +223,7 @@ export const fileText = {
     count: (count: string) => `${count} مورد`,
     empty: 'موردی در انتظار نیست.',
     slip: (number: string) => `فیش ${number} در انتظار بررسی`,
-    payout: (orderNo: string) => `پرداخت ناموفق${orderNo ? ` درخواست ${orderNo}` : ''}`,
+    payout: (orderNo: string) => `واریز ناموفق${orderNo ? ` درخواست ${orderNo}` : ''}`,
     ticket: (code: string) => `تیکت ${code} در انتظار پاسخ`,
     document: (name: string) => `${name} در انتظار بررسی`,
     acts: { slip: 'بررسی', payout: 'اصلاح', ticket: 'پاسخ', document: 'دیدن' },

@@ -93,7 +93,7 @@ describe('FundView', () => {
     renderPanel(<FundView />, at());
     expect(await screen.findByText('صدور ۱۳ · ابطال ۰')).toBeVisible();
     const values = ['آلفا', 'بتا'].map((name) => screen.getByText(name).nextElementSibling?.textContent);
-    expect(values).toEqual(['۰٫۱۲', '−۰٫۵']);
+    expect(values).toEqual(['۰٫۱۲', '\u200e−۰٫۵']);
   });
 
   it('shows the prices large with their day, the cut-off and the actions, and remembers the fund', async () => {

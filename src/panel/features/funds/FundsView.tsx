@@ -225,7 +225,7 @@ const Counts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 0.75re
 function commonDay(funds: readonly Fund[]): string | null {
   const counts = new Map<string, number>();
   for (const { navDate } of funds) if (navDate) counts.set(navDate, (counts.get(navDate) ?? 0) + 1);
-  const [first] = [...counts].sort(([day, count], [other, of]) => of - count || other.localeCompare(day));
+  const [first] = [...counts].sort(([day, count], [other, of]) => of - count || (other > day ? 1 : -1));
   return first?.[0] ?? null;
 }
 

@@ -233,7 +233,10 @@ export const finalizeDebitContract = operation({
   errors: ['DEBIT_CONTRACT_NOT_FOUND', 'INVESTOR_OF_AGE'],
 });
 
-/** The provider sends the browser back here; it proves nothing, the provider is asked. */
+/**
+ * The provider sends the browser back here; it proves nothing, the provider is asked.
+ * @public no code imports it by its name
+ */
 export const returnFromDebitBank = operation({
   id: 'returnFromDebitBank',
   method: 'get',

@@ -1,4 +1,3 @@
-import { version } from './approvals.ts';
 import { approval, rejection } from './decisions.ts';
 import { operation } from './kernel/define.ts';
 import type { ErrorText } from './kernel/errors.ts';

@@ -47,6 +47,9 @@ export const reportStatuses = {
   underway: ['RCVD', 'ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACWC', 'ACWP', 'PATC', 'PRES', 'PDNG', 'PART'],
 } as const;
 
+/** Signs between the parts of a reason, and between reasons. */
+export const reasonSigns = { part: '، ', reason: '؛ ' } as const;
+
 /** Codes of ISO 20022 for a refusal, in words. */
 export const rejectionWords: Readonly<Record<string, string>> = {
   AC01: 'شماره حساب نادرست است',

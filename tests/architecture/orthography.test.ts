@@ -11,7 +11,7 @@ const Z = '\u200C';
 const P = '\u0621-\u06D3';
 const refused: readonly [what: string, expression: RegExp][] = [
   ['Arabic letters', /[يكىةۀ]/],
-  ['a lengthened letter, a hamza as a mark', /[\u0640\u0654]/],
+  ['a lengthened letter, a hamza as a mark', /\u0640|\u0654/],
   ['Arabic digits', /[\u0660-\u0669]/],
   ['two spaces', new RegExp(`[${P}${Z}»،؛.]  +`)],
   ['a space before a sign', new RegExp(`[${P}] [،؛؟!»]`)],

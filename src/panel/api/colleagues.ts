@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/colleagues.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-const colleaguesApi = endpoints<typeof contract>()({
+export const ColleaguesApi = endpoints<typeof contract>()({
   listColleagues: reads('GET /api/admin/colleagues/', 'admin'),
   prepareColleague: changes('POST /api/admin/colleagues/', 'admin'),
   approveColleague: changes('POST /api/admin/colleagues/{colleagueId}/approve/', 'admin'),

@@ -1,7 +1,7 @@
 import type * as contract from '#shared/contract/fundOpenings.ts';
 import { changes, endpoints, reads } from './endpoint.ts';
 
-const fundOpeningsApi = endpoints<typeof contract>()({
+export const FundOpeningsApi = endpoints<typeof contract>()({
   previewFundOpening: changes('POST /api/admin/funds/{fundId}/opening/preview/', [], { isLarge: true }),
   prepareFundOpening: changes('POST /api/admin/funds/{fundId}/opening/', 'admin', { isLarge: true }),
   getFundOpening: reads('GET /api/admin/funds/{fundId}/opening/', 'admin'),

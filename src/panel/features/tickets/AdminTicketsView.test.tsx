@@ -5,7 +5,7 @@ import { touchPresence } from '#shared/contract/presence.ts';
 import * as desk from '#shared/contract/ticketDesk.ts';
 import { sendTicketResponse } from '#shared/contract/ticketAnswers.ts';
 import * as tickets from '#shared/contract/tickets.ts';
-import { useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
+import { AdminDashboardApi } from '#panel/api/adminDashboard.ts';
 import { fileText } from '#panel/components/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { catchFiles, pressExport } from '#tests/support/files.ts';
@@ -309,7 +309,7 @@ describe('the desk of the staff', () => {
         summary: { count: 0, overdue: 0, mine: 0, setup: 0, checkedAt: row.updated_at },
       }),
     );
-    const Menu = () => <p>{useListWaitingWorkQuery().data ? 'counted' : null}</p>;
+    const Menu = () => <p>{AdminDashboardApi.useListWaitingWorkQuery().data ? 'counted' : null}</p>;
     const desk = (
       <>
         <Menu />
@@ -329,7 +329,7 @@ describe('the desk of the staff', () => {
     await screen.findAllByText('دومی');
     expect(callsOf(tickets.listTickets)).toHaveLength(lists + 1);
     // an answer that stays with its ticket is counted at once
-    mockApi.use(answers(sendTicketResponse, { data: chat({ id: 4 }) }));
+    mockApi.use(answers(sendTicketResponse, { data: chat({ id: 4 }), next: null }));
     await user.keyboard('a');
     await user.type(await screen.findByLabelText(text.reply), 'ممنون');
     await user.click(screen.getByRole('button', { name: text.send }));

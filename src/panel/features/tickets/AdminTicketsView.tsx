@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import Button from '@mui/material/Button';
 import { useListTicketFiltersQuery } from '#panel/api/tickets.ts';
-import { ticketFilesApi } from '#panel/api/ticketFiles.ts';
+import { TicketFilesApi } from '#panel/api/ticketFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { useTicketList } from '#panel/store/flows/tickets.ts';
 import { keepNextTicket, ticketsLeft } from '#panel/store/flows/ticketDesk.ts';
@@ -213,7 +213,7 @@ function DeskFile({ list }: { list: ListState<typeof filters> }) {
     <FileButtons
       title={text.title}
       ask={(format) =>
-        ticketFilesApi.endpoints.exportDeskTickets.initiate({ query: { ...chosen, ...searched(topic), format } })
+        TicketFilesApi.endpoints.exportDeskTickets.initiate({ query: { ...chosen, ...searched(topic), format } })
       }
     />
   );

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import { ticketFilesApi } from '#panel/api/ticketFiles.ts';
+import { TicketFilesApi } from '#panel/api/ticketFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
 import { useTicketCategories, useTicketList } from '#panel/store/flows/tickets.ts';
@@ -176,7 +176,7 @@ function TicketFiles({ list }: { list: ListState<typeof ticketFilters> }) {
     <FileButtons
       title={text.title}
       ask={(format) =>
-        ticketFilesApi.endpoints.exportTickets.initiate({ query: { ...chosen, ...searched(topic), format } })
+        TicketFilesApi.endpoints.exportTickets.initiate({ query: { ...chosen, ...searched(topic), format } })
       }
     />
   );

@@ -114,7 +114,7 @@ const bomb = `<!DOCTYPE d [<!ENTITY a "${'x'.repeat(50)}"><!ENTITY b "&a;&a;&a;"
 
 it.each([
   ['<Document><CstmrPmtStsRpt>', 'form'],
-  [`${report(head('<GrpSts>ACSC</GrpSts>')).slice(0, -12)}`, 'form'],
+  [report(head('<GrpSts>ACSC</GrpSts>')).slice(0, -12), 'form'],
   [report(head('<GrpSts>&nbsp;</GrpSts>')), 'form'],
   [report(`${'<a>'.repeat(40)}${'</a>'.repeat(40)}${head()}`), 'form'],
   [report('<a/>'.repeat(300_001)), 'form'],

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { bankRefPattern, cleanBankRef } from '#shared/bankRef.ts';
-import { rejectionWords, reportStatuses } from '#shared/bankAnswerWords.ts';
+import { reasonSigns, rejectionWords, reportStatuses } from '#shared/bankAnswerWords.ts';
 import { rowIdOf } from '#shared/paymentFormats.ts';
 import { importProblems } from '#shared/texts/deskTexts.ts';
 import { ibanOfCell, rowNamed, type BankAnswer, type BankAnswers } from './payouts.rules.ts';
@@ -35,13 +35,13 @@ function treeOf(content: string): Element | Extract<ReportProblem, 'form' | 'doc
   const root: Element = { name: '', currency: undefined, text: '', parts: [] };
   const open = [root];
   let count = 0;
-  let hasDoctype = false;
+  let problem: 'form' | 'doctype' = 'form';
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('doctype', () => {
-    hasDoctype = true;
+    problem = 'doctype';
     parser.fail('a document type');
   });
   parser.on('opentag', ({ local, attributes }) => {
@@ -61,7 +61,7 @@ function treeOf(content: string): Element | Extract<ReportProblem, 'form' | 'doc
   try {
     parser.write(content).close();
   } catch {
-    return hasDoctype ? 'doctype' : 'form';
+    return problem;
   }
   return root;
 }
@@ -91,9 +91,11 @@ function reasonOf(of: Element | undefined): string {
     const code = textOf(one, 'Rsn', 'Cd') || textOf(one, 'Rsn', 'Prtry');
     const words = rejectionWords[code];
     const more = partsOf(one, 'AddtlInf').map(({ text }) => text.trim());
-    return [words === undefined ? code : `${words} (${code})`, ...more].filter((part) => part !== '').join('، ');
+    return [words === undefined ? code : `${words} (${code})`, ...more]
+      .filter((part) => part !== '')
+      .join(reasonSigns.part);
   });
-  return reasons.filter((reason) => reason !== '').join('؛ ');
+  return reasons.filter((reason) => reason !== '').join(reasonSigns.reason);
 }
 
 type Verdict = 'paid' | 'failed' | 'underway';

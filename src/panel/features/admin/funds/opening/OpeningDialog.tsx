@@ -12,7 +12,7 @@ import { toCsv } from '#shared/csv.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { openingFiles, openingTitles, type OpeningFile } from '#shared/openingColumns.ts';
 import { saveFile } from '#panel/api/files.ts';
-import { fundOpeningsApi } from '#panel/api/fundOpenings.ts';
+import { FundOpeningsApi } from '#panel/api/fundOpenings.ts';
 import { useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
@@ -101,7 +101,7 @@ function FileRow({ file, value, onChange, error }: FileRowProps) {
 
 /** The files of an existing fund: they are checked as a whole, then sent with the totals of the registrar's list. */
 export function OpeningDialog({ fundId, onClose }: { fundId: number; onClose: () => void }) {
-  const [preview] = fundOpeningsApi.usePreviewFundOpeningMutation();
+  const [preview] = FundOpeningsApi.usePreviewFundOpeningMutation();
   const { run, forget, dialog } = useAction();
   const [files, setFiles] = useState<Chosen>({});
   const [shown, setShown] = useState<Preview | null>(null);
@@ -169,7 +169,7 @@ interface ControlsProps {
 
 /** What the files came to, and the totals of the registrar, which the person types from the list. */
 function ControlsForm({ fundId, shown, files, onBack, onClose }: ControlsProps) {
-  const [prepare] = fundOpeningsApi.usePrepareFundOpeningMutation();
+  const [prepare] = FundOpeningsApi.usePrepareFundOpeningMutation();
   const hasOrders = files.orders !== '';
   const { control, dialog } = useContractForm({
     values: { asOf: '', holderCount: '', units: '', cash: '', purchases: '', redemptionUnits: '', bankBalance: '' },

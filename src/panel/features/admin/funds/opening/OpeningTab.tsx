@@ -5,7 +5,7 @@ import { openingFlags, type getFundOpening } from '#shared/contract/fundOpenings
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
-import { fundOpeningsApi } from '#panel/api/fundOpenings.ts';
+import { FundOpeningsApi } from '#panel/api/fundOpenings.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { WorkProgress } from '#panel/components/WorkProgress.tsx';
@@ -127,7 +127,7 @@ const columns: readonly Column<Holder>[] = [
 /** An existing fund opens: its files are sent by one person, looked at and released by another. */
 export function OpeningTab({ fundId }: { fundId: number }) {
   const list = useListState({ filters });
-  const query = fundOpeningsApi.useGetFundOpeningQuery(
+  const query = FundOpeningsApi.useGetFundOpeningQuery(
     { params: { fundId }, query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
@@ -249,7 +249,7 @@ interface DecisionProps {
 
 /** The last look of the second person: what is booked, and that it is booked once. */
 function ReleaseDialog({ opening, onReleased, onClose }: DecisionProps & Pick<SectionProps, 'onReleased'>) {
-  const [release] = fundOpeningsApi.useReleaseFundOpeningMutation();
+  const [release] = FundOpeningsApi.useReleaseFundOpeningMutation();
   const { openingId, version } = opening;
   return (
     <ActDialog
@@ -273,7 +273,7 @@ function ReleaseDialog({ opening, onReleased, onClose }: DecisionProps & Pick<Se
 }
 
 function DiscardDialog({ opening, onClose }: DecisionProps) {
-  const [discard] = fundOpeningsApi.useDiscardFundOpeningMutation();
+  const [discard] = FundOpeningsApi.useDiscardFundOpeningMutation();
   const { openingId, version } = opening;
   return (
     <ReasonDialog

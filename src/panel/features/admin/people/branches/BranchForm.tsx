@@ -1,6 +1,6 @@
 import { type listAllBranches, saveBranch } from '#shared/contract/branches.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
-import { branchesApi } from '#panel/api/branches.ts';
+import { BranchesApi } from '#panel/api/branches.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
@@ -31,7 +31,7 @@ const startOf = (branch: Branch | null): Values => ({
 
 /** A branch as one person proposes it; `branch` is null for a new one. */
 export function BranchForm({ branch, onClose }: { branch: Branch | null; onClose: () => void }) {
-  const [save] = branchesApi.useSaveBranchMutation();
+  const [save] = BranchesApi.useSaveBranchMutation();
   const { control, dialog } = useContractForm({
     values: startOf(branch),
     schema: saveBranch.body,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { comma } from '#shared/strings.ts';
-import { branchesApi } from '#panel/api/branches.ts';
+import { BranchesApi } from '#panel/api/branches.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -23,7 +23,7 @@ const BranchForm = dynamic(() => import('./BranchForm.tsx').then((part) => part.
 
 /** «شعبه‌ها»: places of the office, with the staff of each; made and changed by two people (decision 143). */
 export function BranchesView() {
-  const query = branchesApi.useListAllBranchesQuery();
+  const query = BranchesApi.useListAllBranchesQuery();
   const denied = usePermission('maker');
   /** null: a new one; undefined: no form */
   const [edited, setEdited] = useState<Branch | null | undefined>(undefined);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { registerAtDesk, sendDeskRegistrationOtp } from '#shared/contract/deskRegistration.ts';
 import { fieldErrors } from '#shared/fieldErrors.ts';
-import { deskRegistrationApi } from '#panel/api/deskRegistration.ts';
+import { DeskRegistrationApi } from '#panel/api/deskRegistration.ts';
 import { UserRolesApi } from '#panel/api/userRoles.ts';
 import { useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { paths } from '#panel/paths.ts';
@@ -53,7 +53,7 @@ interface Sent {
 
 /** «سرمایه‌گذار جدید»: somebody who came to the desk; their file opens when they are registered. */
 export function DeskRegistration({ onClose }: { onClose: () => void }) {
-  const [register] = deskRegistrationApi.useRegisterAtDeskMutation();
+  const [register] = DeskRegistrationApi.useRegisterAtDeskMutation();
   const router = useRouter();
   const [sent, setSent] = useState<Sent | null>(null);
   const isOffice = useDuty('staff');
@@ -152,7 +152,7 @@ interface CodeProps {
 
 /** Sends the code to the person's mobile, and takes what they read out. */
 function Code({ control, sent, onSent, entered, onRefused, onProblem }: CodeProps) {
-  const [send] = deskRegistrationApi.useSendDeskRegistrationOtpMutation();
+  const [send] = DeskRegistrationApi.useSendDeskRegistrationOtpMutation();
   const { run, isBusy } = useAction();
   const ask = async () => {
     const { nationalNo, mobile } = entered();

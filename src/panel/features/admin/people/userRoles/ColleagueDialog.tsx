@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { prepareColleague } from '#shared/contract/colleagues.ts';
-import { colleaguesApi } from '#panel/api/colleagues.ts';
+import { ColleaguesApi } from '#panel/api/colleagues.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { formsText } from '#panel/components/forms/strings.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
@@ -34,7 +34,7 @@ interface Props {
 
 /** «همکار جدید»: somebody who is no user yet, with the role that they get. */
 export function ColleagueDialog({ onKnown, onClose }: Props) {
-  const [prepare] = colleaguesApi.usePrepareColleagueMutation();
+  const [prepare] = ColleaguesApi.usePrepareColleagueMutation();
   const [known, setKnown] = useState<string | null>(null);
   const { control, dialog } = useContractForm({
     values: empty,

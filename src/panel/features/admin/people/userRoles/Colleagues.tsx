@@ -5,7 +5,7 @@ import { invitationDays, type listColleagues } from '#shared/contract/colleagues
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { comma } from '#shared/strings.ts';
-import { colleaguesApi } from '#panel/api/colleagues.ts';
+import { ColleaguesApi } from '#panel/api/colleagues.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
@@ -50,7 +50,7 @@ export function NewColleague({ onKnown }: { onKnown: (nationalNo: string) => voi
 
 /** Colleagues who wait for a second super admin, and invitations that nobody has accepted. */
 export function Colleagues() {
-  const query = colleaguesApi.useListColleaguesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = ColleaguesApi.useListColleaguesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <WaitingList
       title={text.list}
@@ -76,8 +76,8 @@ const personFacts = (row: Colleague) => [
 ];
 
 function Proposed({ row }: { row: Colleague }) {
-  const [approve] = colleaguesApi.useApproveColleagueMutation();
-  const [reject] = colleaguesApi.useRejectColleagueMutation();
+  const [approve] = ColleaguesApi.useApproveColleagueMutation();
+  const [reject] = ColleaguesApi.useRejectColleagueMutation();
   const params = { colleagueId: row.colleagueId };
   return (
     <WaitingProposal
@@ -96,8 +96,8 @@ function Proposed({ row }: { row: Colleague }) {
 
 /** An invitation that nobody has accepted: sent again with a new end, or taken back. */
 function Invited({ row }: { row: Colleague }) {
-  const [resend] = colleaguesApi.useResendInvitationMutation();
-  const [withdraw] = colleaguesApi.useWithdrawInvitationMutation();
+  const [resend] = ColleaguesApi.useResendInvitationMutation();
+  const [withdraw] = ColleaguesApi.useWithdrawInvitationMutation();
   const { invitation } = row;
   const params = { colleagueId: row.colleagueId };
   if (!invitation) return null;

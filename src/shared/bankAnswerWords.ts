@@ -40,7 +40,7 @@ export const answerTitles = {
   reason: ['علت ناموفق', 'علت', 'علت برگشت', 'دلیل برگشت', 'دلیل', 'علت رد', 'شرح خطا', 'توضیحات'],
 } as const;
 
-/** Statuses of ISO 20022 in a report: the money is on the receiver's account or has left ours for good, was refused, or neither yet. */
+/** Statuses of ISO 20022 in a report: the money is on the receiver's account or has left ours finally, was refused, or neither yet. */
 export const reportStatuses = {
   paid: ['ACSC', 'ACCC'],
   failed: ['RJCT'],

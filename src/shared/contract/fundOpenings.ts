@@ -335,7 +335,7 @@ export const fundOpeningErrors = {
   OPENING_CEILING: { status: 409, message: 'تعداد واحدها با صدورهای باز از سقف صندوق ({ceiling}) بیشتر است' },
   OPENING_STALE: {
     status: 409,
-    message: 'از زمان ثبت این فایل‌ها تقویم، قیمت‌ها یا سقف صندوق تغییر کرده است؛ فایل‌های تازه باید بارگذاری شود',
+    message: 'از زمان ثبت این فایل‌ها تقویم، قیمت‌ها یا سقف صندوق تغییر کرده است؛ فایل‌های جدید باید بارگذاری شود',
   },
   OPENING_DAY: { status: 400, message: 'تاریخ فهرست پس از امروز یا پیش از آخرین گواهی است' },
 } as const satisfies Record<string, ErrorText>;

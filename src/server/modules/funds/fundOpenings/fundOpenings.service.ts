@@ -203,7 +203,7 @@ export function createFundOpeningsService(
 
   /**
    * Days may have passed since the files were read: their open orders must still wait for a price of an open day, and fit the
-   * ceiling of now. @throws OPENING_STALE, OPENING_CEILING
+   * current ceiling. @throws OPENING_STALE, OPENING_CEILING
    */
   async function assertStillFits(tx: WriteTx, row: repo.OpeningRow, fund: repo.OpeningFund): Promise<void> {
     const { orderDays, pricedDays, room, unestimated } = await repo.getNeeds(tx, row.id);

@@ -183,7 +183,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       const isBooked = await payouts.confirmPayout(row.payoutId, { ...answer.result, batchNo }, actorOf(ctx));
       return isBooked ? of('applied') : of('invalid', importProblems.conflict);
     }
-    // a reference of the bank may be told once, and left out another time
+    // a reference of the bank may be given once, and left out another time
     const isOwnRef = [row.bankRef, answer.result.isPaid && answer.result.bankRef].includes(
       rowIdOf(batchNo, row.payoutId),
     );

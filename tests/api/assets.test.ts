@@ -226,7 +226,7 @@ describe('listAccounting', () => {
     expect(body.pageInfo).toEqual({ page: 1, size: 5, totalCount: 8, totalPages: 2 });
     expect(body.summary).toMatchObject({
       balance: '0',
-      balanceSideText: 'تسویه',
+      balanceSideText: 'مانده صفر',
       debitText: '203,020,000',
       creditText: '203,020,000',
     });

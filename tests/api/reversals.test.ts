@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
 import {
   approveCorrection,
@@ -296,13 +296,27 @@ describe('a redemption that was executed', () => {
 });
 
 describe('an order whose wrong price was made good in money', () => {
-  async function approvePrice(price: string): Promise<void> {
+  /** Prepares the right price, and gives what approves it. */
+  async function preparePrice(price: string) {
     const right = { issueNav: price, cancelNav: price, statisticalNav: price };
     const body = { fundId: market.fundId, navDate: market.day, ...right, reason };
     const { priceCorrectionId, version } = (await maker.call(preparePriceCorrection, { body })).body.data;
-    const params = { priceCorrectionId };
-    expect((await checker.call(approvePriceCorrection, { params, body: { version } })).status).toBe(200);
+    return () => checker.call(approvePriceCorrection, { params: { priceCorrectionId }, body: { version } });
   }
+  async function approvePrice(price: string): Promise<void> {
+    expect((await (await preparePrice(price))()).status).toBe(200);
+  }
+  /** Waits until so many transactions wait for a lock. */
+  const waiting = (count: number) =>
+    vi.waitUntil(
+      async () => {
+        const { n } = await one(sql<{ n: number }>`
+          select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return n === count;
+      },
+      { timeout: 300_000 },
+    );
   /** Corrects the price of the day while the holder can give no units back, so that the difference is money. */
   async function makeGood(of: Bought, price: string): Promise<void> {
     const reserve = (units: number) =>
@@ -354,6 +368,25 @@ describe('an order whose wrong price was made good in money', () => {
     expect(await stateOf(of)).toMatchObject({ status: 'issued', units: 15n, cash: 500_000n });
     expect((await approve(await prepare(of.orderId))).status).toBe(200);
     expect(await stateOf(of)).toMatchObject({ status: 'refund_pending', units: 10n, cash: 5_000_000n });
+    await expectSoundBooks(test);
+  });
+
+  it('is not prepared to be taken back while somebody approves the right price', async () => {
+    const of = await bought();
+    const approveRight = await preparePrice('900000');
+    // who approves has asked every question when they wait for the log
+    const [price, reversal] = await test.db.db.transaction().execute(async (tx) => {
+      await sql`select from audit_heads for update`.execute(tx);
+      const first = approveRight();
+      await waiting(1);
+      const second = prepare(of.orderId);
+      await waiting(2);
+      return [first, second];
+    });
+    expect((await price).status).toBe(200);
+    expect((await reversal).body.code).toBe('CORRECTION_PRICE_WAITS');
+    await test.jobs.runAll(WORK_JOB);
+    expect(await stateOf(of)).toMatchObject({ status: 'issued', units: 15n, cash: 500_000n });
     await expectSoundBooks(test);
   });
 

@@ -203,6 +203,15 @@ export async function decideCorrection(
     .execute();
 }
 
+/** Waits for whoever corrects or publishes the price of an order's day now, and keeps others from it until the end. */
+export async function sharePrice(tx: WriteTx, orderId: number): Promise<void> {
+  await sql`
+    select from fund_navs n
+    join orders o on o.fund_id = n.fund_id and o.price_date = n.nav_date
+    where o.id = ${orderId}
+    for share of n`.execute(tx);
+}
+
 /** True while an approved correction of a price has not come to an order yet. */
 export async function isPriceWaiting(tx: Tx, orderId: number): Promise<boolean> {
   const { isWaiting } = await one<{ isWaiting: boolean }>(tx)`

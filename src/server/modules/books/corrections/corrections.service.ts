@@ -33,6 +33,7 @@ import {
   isPriceWaiting,
   listCorrectionRows,
   lockCorrection,
+  sharePrice,
   takeBackShare,
   type CorrectionRow,
   type HangingRow,
@@ -101,6 +102,8 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
 
   /** A price that two people corrected is booked as they saw it: nobody takes one of its orders back before. */
   async function assertPriceBooked(tx: WriteTx, orderId: number): Promise<void> {
+    // locked before the question: an approval of this moment has counted the order
+    await sharePrice(tx, orderId);
     if (await isPriceWaiting(tx, orderId)) throw fail('CORRECTION_PRICE_WAITS');
   }
 

@@ -315,10 +315,13 @@ describe('the confirmation', () => {
   it('says below the boxes that the code is wrong, and takes another', async () => {
     const flow = await askForCode();
     mockApi.use(
-      refuses(orders.sellOrder, 'OTP_WRONG', { fields: { otp: ['کد تأیید اشتباه است؛ آخرین پیامک را ببینید'] } }),
+      refuses(orders.sellOrder, 'OTP_WRONG', {
+        params: { next: 'آخرین پیامک را ببینید (۴ تلاش دیگر)' },
+        fields: { otp: ['کد تأیید اشتباه است؛ آخرین پیامک را ببینید (۴ تلاش دیگر)'] },
+      }),
     );
     await typeCode(flow, '111111');
-    expect(await flow.dialog.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید')).toBeVisible();
+    expect(await flow.dialog.findByText('کد تأیید اشتباه است؛ آخرین پیامک را ببینید (۴ تلاش دیگر)')).toBeVisible();
     await typeCode(flow, '222222');
     await waitFor(() => expect(callsOf(orders.sellOrder)).toHaveLength(2));
     const keys = callsOf(orders.sellOrder).map((call) => call.headers.get('idempotency-key'));

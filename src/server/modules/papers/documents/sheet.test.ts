@@ -168,6 +168,16 @@ describe('drawSheet', () => {
     expect(pages).toHaveLength(1);
   });
 
+  it('copies its own letters, whichever paper was drawn before it', async () => {
+    const persian = { ...content, notes: ['بیمه یکی'] };
+    const before = (await pagesOf(persian)).join(' ');
+    // the forms inside a word are the same glyphs
+    await pagesOf({ ...content, notes: ['بيمه يكي'] });
+    expect((await pagesOf(persian)).join(' ')).toBe(before);
+    const arabic = (await pagesOf({ ...content, title: 'سند', notes: ['بيمه يكي'] })).join(' ');
+    expect(arabic).toContain('يكي');
+  });
+
   it('is the same paper for the same content', async () => {
     expect((await drawSheet(content)).length).toBe((await drawSheet(content)).length);
   });

@@ -107,9 +107,24 @@ function nameLigatures(doc: PDFKit.PDFDocument, font: 'regular' | 'bold'): void 
   });
 }
 
-/** What the library keeps of a font and offers no other way to. */
+/** What the libraries keep of a font and offer no other way to. */
 interface Shaper {
   layoutRun(text: string, features?: readonly unknown[]): unknown;
+  font: { _tables: Record<string, unknown> };
+}
+
+/** The tables of each font file that were read so far: to read them takes longer than to draw a paper. */
+const readTables = new Map<'regular' | 'bold', Record<string, unknown>>();
+
+/**
+ * Gives the font of a paper the tables that an earlier paper read, as the library does for the variations of a font. Its
+ * glyphs stay those of this paper: each carries the letters that it was first asked for, and a form of «ی» and «ي» is one.
+ */
+function shareTables(doc: PDFKit.PDFDocument, font: 'regular' | 'bold'): void {
+  const own = (doc.font(font) as unknown as { _font: Shaper })._font.font;
+  const known = readTables.get(font);
+  if (known) own._tables = known;
+  else readTables.set(font, own._tables);
 }
 
 /**
@@ -507,8 +522,10 @@ function layOut(content: SheetContent, density: number): { doc: PDFKit.PDFDocume
     },
   });
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
-  shapeOnce(doc, 'regular');
-  shapeOnce(doc, 'bold');
+  for (const font of ['regular', 'bold'] as const) {
+    shareTables(doc, font);
+    shapeOnce(doc, font);
+  }
   const pen = new Pen(doc, language, density);
   drawHead(pen, content);
   if (content.letter) drawLetter(pen, content.letter);

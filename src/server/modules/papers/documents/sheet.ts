@@ -127,18 +127,21 @@ function shareTables(doc: PDFKit.PDFDocument, font: 'regular' | 'bold'): void {
   else readTables.set(font, own._tables);
 }
 
+/** The shape of each text of a paper, by its font. */
+type Shapes = Record<'regular' | 'bold', Map<string, unknown>>;
+
 /**
- * Shapes each text of a paper once: it is measured to be placed, measured again by the library and then drawn. The
- * library does so itself for texts without features, and `asOneRun` names them to have a line as one run.
+ * Shapes each text of a paper once: it is measured to be placed, measured again by the library and then drawn, and the
+ * paper may be set with lines of several heights. The library does so itself for texts without features, and `asOneRun`
+ * names them to have a line as one run.
  */
-function shapeOnce(doc: PDFKit.PDFDocument, font: 'regular' | 'bold'): void {
+function shapeOnce(doc: PDFKit.PDFDocument, font: 'regular' | 'bold', shapes: Shapes): void {
   const own = (doc.font(font) as unknown as { _font: Shaper })._font;
   const shape = own.layoutRun.bind(own);
-  const runs = new Map<string, unknown>();
   own.layoutRun = (text, features) => {
     const key = features === undefined ? `plain ${text}` : `run ${text}`;
-    const known = runs.get(key) ?? shape(text, features);
-    runs.set(key, known);
+    const known = shapes[font].get(key) ?? shape(text, features);
+    shapes[font].set(key, known);
     return known;
   };
 }
@@ -481,8 +484,9 @@ const leastFill = 1 / 3;
  */
 export async function drawSheet(content: SheetContent): Promise<Uint8Array> {
   let best: { doc: PDFKit.PDFDocument; fill: number } | null = null;
+  const shapes: Shapes = { regular: new Map(), bold: new Map() };
   for (const density of densities) {
-    const { doc, pages, fill } = layOut(content, density);
+    const { doc, pages, fill } = layOut(content, density, shapes);
     if (pages === 1) return bytesOf(doc);
     if (!best || (best.fill < leastFill && fill > best.fill)) best = { doc, fill };
     // closer lines that are still to be tried may bring two pages onto one; no lines bring three
@@ -504,7 +508,11 @@ function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
 }
 
 /** A paper with its pages kept open, how many there are, and the filled part of the last one. */
-function layOut(content: SheetContent, density: number): { doc: PDFKit.PDFDocument; pages: number; fill: number } {
+function layOut(
+  content: SheetContent,
+  density: number,
+  shapes: Shapes,
+): { doc: PDFKit.PDFDocument; pages: number; fill: number } {
   const language = content.language ?? 'fa';
   const doc = new PDFDocument({
     size: [page.width, page.height],
@@ -524,7 +532,7 @@ function layOut(content: SheetContent, density: number): { doc: PDFKit.PDFDocume
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
   for (const font of ['regular', 'bold'] as const) {
     shareTables(doc, font);
-    shapeOnce(doc, font);
+    shapeOnce(doc, font, shapes);
   }
   const pen = new Pen(doc, language, density);
   drawHead(pen, content);

@@ -1,3 +1,5 @@
+import { authStatusLabels } from './investorTexts.ts';
+
 /* Words about identity services, identity checks and changes of identity (domain 3). */
 
 /** Services that say who a person is. */
@@ -74,15 +76,6 @@ export const sejamStatusTexts: Readonly<Record<number, string>> = {
   10: 'سجامی ناقص',
 };
 
-/** Identity statuses by the names that changes carry. */
-const statusNameTexts: Readonly<Record<string, string>> = {
-  sejam_online: 'احراز شده با سجام',
-  sejam_inquiry: 'احراز با استعلام سجام',
-  documents: 'احراز شده با مدارک',
-  pending: 'در حال بررسی',
-  none: 'احراز نشده',
-};
-
 const emptyText = 'ثبت نشده';
 
 /** Fields that hold a day. */
@@ -94,5 +87,5 @@ export function identityValueText(field: IdentityField, value: string | null): s
   if (field === 'gender') return value === '1' ? 'مرد' : 'زن';
   if (field === 'isIbanVerified') return value === 'true' ? 'بله' : 'خیر';
   if (field === 'sejamStatus') return sejamStatusTexts[Number(value)] ?? value;
-  return field === 'authStatus' ? (statusNameTexts[value] ?? value) : value;
+  return field === 'authStatus' ? ((authStatusLabels as Readonly<Record<string, string>>)[value] ?? value) : value;
 }

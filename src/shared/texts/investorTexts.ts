@@ -1,16 +1,25 @@
-import type { AuthStatusId } from '../contract/investors.ts';
+import type { AuthStatusId, AuthStatusName } from '../contract/investors.ts';
 
 /* Words of the desk about investors (domain 9.17). */
 
 export const authStatusIds = [1, 2, 3, 4, 5] as const satisfies readonly AuthStatusId[];
 
 /** Identity status in the words of the desk; those of `authStatuses` speak to the investor. */
-export const authStatusLabels: Readonly<Record<AuthStatusId, string>> = {
-  1: 'احراز شده با سجام',
-  2: 'احراز با استعلام سجام',
-  3: 'احراز شده با مدارک',
-  4: 'در حال بررسی',
-  5: 'احراز نشده',
+export const authStatusLabels: Readonly<Record<AuthStatusName, string>> = {
+  sejam_online: 'احراز شده با سجام',
+  sejam_inquiry: 'احراز شده با استعلام سجام',
+  documents: 'احراز شده با مدارک',
+  pending: 'در حال بررسی',
+  none: 'احراز نشده',
+};
+
+/** The same by the number that the wire carries. */
+export const authStatusIdLabels: Readonly<Record<AuthStatusId, string>> = {
+  1: authStatusLabels.sejam_online,
+  2: authStatusLabels.sejam_inquiry,
+  3: authStatusLabels.documents,
+  4: authStatusLabels.pending,
+  5: authStatusLabels.none,
 };
 
 /** Kind of person. */

@@ -221,11 +221,3 @@ export const ruleValueTexts = {
   weekendFrom: 'از {day}: {days}',
   allFunds: 'همه صندوق‌ها',
 } as const;
-
-export const authStatusLabels: Readonly<Record<string, string>> = {
-  sejam_online: 'احراز شده با سجام',
-  sejam_inquiry: 'احراز شده با استعلام سجام',
-  documents: 'احراز شده با مدارک',
-  pending: 'در حال بررسی',
-  none: 'احراز نشده',
-};

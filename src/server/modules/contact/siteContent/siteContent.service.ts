@@ -6,7 +6,8 @@ import type { WriteTx } from '#server/db/connection.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { safeHtml } from '#server/http/richText.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
-import { filePath, type UploadsService } from '#server/modules/platform/uploads/uploads.service.ts';
+import { filePath } from '#server/http/filePath.ts';
+import type { UploadsService } from '#server/modules/platform/uploads/uploads.service.ts';
 import * as repo from './siteContent.repo.ts';
 import { storedFields } from './storedFields.ts';
 

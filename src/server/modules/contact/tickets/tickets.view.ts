@@ -1,7 +1,7 @@
 import { ticketStatusTexts, type PromiseState } from '#shared/contract/tickets.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { jalaliMomentText } from '#shared/jalali.ts';
-import { filePath } from '#server/modules/platform/uploads/uploads.service.ts';
+import { filePath } from '#server/http/filePath.ts';
 import { seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
 import type { CategoryRow } from './categories.repo.ts';
 import type { ChatRow, TicketRow } from './tickets.repo.ts';

@@ -14,6 +14,7 @@ import type { ApprovalsService } from '#server/modules/platform/approvals/approv
 import { systemActor, type AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import { assertMaySign } from '#server/modules/investors/investors/signatory.service.ts';
 import type { NoticeSink } from '#server/modules/records/orderLifecycle/orderNotices.ts';
+import { findUserMobile } from '#server/modules/records/session/otp.repo.ts';
 import { otpBinding, type OtpService } from '#server/modules/records/session/otp.service.ts';
 import { isPending, liveStates, movesOf } from '#server/modules/records/debitRecords/contract.rules.ts';
 import * as writes from '#server/modules/records/debitRecords/contractWrites.repo.ts';
@@ -93,7 +94,7 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
   }
 
   const codeOf = async (ctx: CommandContext, contractId: number) => {
-    const mobile = await writes.findUserMobile(db, ctx.actor.userId);
+    const mobile = await findUserMobile(db, ctx.actor.userId);
     if (!mobile) throw fail('DEBIT_CONTRACT_NOT_FOUND');
     return { mobile, purpose: 'direct_debit' as const, binding: otpBinding('cancel contract', contractId) };
   };

@@ -18,6 +18,7 @@ import { keepAcceptance } from '#server/modules/investors/investors/acceptances.
 import { assertMaySign } from '#server/modules/investors/investors/signatory.service.ts';
 import { assertMaySignDebits } from '#server/modules/investors/investors/standing.service.ts';
 import { isPending, isRenewalDue } from '#server/modules/records/debitRecords/contract.rules.ts';
+import { findUserMobile } from '#server/modules/records/session/otp.repo.ts';
 import * as writes from '#server/modules/records/debitRecords/contractWrites.repo.ts';
 import { insertEvent, type ContractRow } from '#server/modules/records/debitRecords/contracts.repo.ts';
 import type { OwnedContracts } from './owned.service.ts';
@@ -90,7 +91,7 @@ export function createSigningService(
     const signer = await writes.findSigner(db, investorId);
     if (!signer || !authStatuses[signer.authStatus as AuthStatusName].isAuthorized)
       throw fail('DEBIT_IDENTITY_INSUFFICIENT');
-    const mobile = typedMobile ?? signer.mobile ?? (await writes.findUserMobile(db, ctx.actor.userId));
+    const mobile = typedMobile ?? signer.mobile ?? (await findUserMobile(db, ctx.actor.userId));
     if (!mobile) throw failField('DEBIT_MOBILE_MISSING', 'mobile');
     return { mobile, nationalCode: signer.isLegal ? null : signer.nationalNo };
   }

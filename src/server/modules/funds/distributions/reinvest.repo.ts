@@ -73,13 +73,6 @@ export async function findReinvestFund(
     where id = ${fundId}`;
 }
 
-/** Mobile of a user. */
-export async function findUserMobile(tx: Tx, userId: number): Promise<string | null> {
-  return (
-    (await sql<{ mobile: string }>`select mobile from users where id = ${userId}`.execute(tx)).rows[0]?.mobile ?? null
-  );
-}
-
 /** The user who hears of an investor's matters: the investor, else the first who acts for them. */
 export async function findOwner(tx: Tx, investorId: number): Promise<number | null> {
   const row = await tx

@@ -13,10 +13,11 @@ import { assertMaySign } from '#server/modules/investors/investors/signatory.ser
 import type { JointPerformer } from '#server/modules/investors/signatures/requests.service.ts';
 import type { SignaturesService } from '#server/modules/investors/signatures/signatures.service.ts';
 import type { OrderingRulesService } from '#server/modules/records/orderingRules/orderingRules.service.ts';
+import { findUserMobile } from '#server/modules/records/session/otp.repo.ts';
 import { otpBinding, type OtpService } from '#server/modules/records/session/otp.service.ts';
 import { changedSetting } from './profits.rules.ts';
 import { reinvestView } from './profits.view.ts';
-import { findReinvestFund, findSetting, findUserMobile, listReinvestFunds, saveSetting } from './reinvest.repo.ts';
+import { findReinvestFund, findSetting, listReinvestFunds, saveSetting } from './reinvest.repo.ts';
 
 export interface ReinvestServices {
   audit: AuditService;

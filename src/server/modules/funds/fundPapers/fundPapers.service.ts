@@ -5,7 +5,8 @@ import type { WriteTx } from '#server/db/connection.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { AuditService } from '#server/modules/platform/audit/audit.service.ts';
 import type { OrderingRulesService } from '#server/modules/records/orderingRules/orderingRules.service.ts';
-import { filePath, type UploadsService } from '#server/modules/platform/uploads/uploads.service.ts';
+import { filePath } from '#server/http/filePath.ts';
+import type { UploadsService } from '#server/modules/platform/uploads/uploads.service.ts';
 import * as repo from './fundPapers.repo.ts';
 
 const stateOf = ({ isNewest, withdrawnAt }: repo.PaperRow) => {

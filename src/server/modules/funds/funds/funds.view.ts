@@ -1,3 +1,4 @@
+import { filePath } from '#server/http/filePath.ts';
 import { nextProfitDay } from '#shared/profitDay.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { fundDescription, fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
@@ -115,11 +116,6 @@ function feesView({ fixedIssue, varIssuePct, varIssueCap, fixedCancel, exitSteps
     fixedCancel: fixedCancel.toString(),
     exitSteps: exitSteps.map(({ untilDay, pct }) => ({ untilDay, percent: pct })),
   };
-}
-
-/** Path of a stored file on this origin. */
-export function filePath(publicId: string): string {
-  return `/api/core/files/${publicId}/`;
 }
 
 /** Openness facts of a fund for an order type. */

@@ -4,8 +4,8 @@ import { accountPurposeLabels, fundStatusLabels, slipClosedDayLabels } from '#sh
 import { fundTypeLabels, remainPolicyLabels, typeOfInvestLabels } from '#shared/texts/fundTexts.ts';
 import { orderTypeLabels, paymentMethodLabels } from '#shared/texts/orderTexts.ts';
 import { gatewayTitles } from '#shared/texts/sandboxTexts.ts';
+import { authStatusLabels } from '#shared/texts/investorTexts.ts';
 import {
-  authStatusLabels,
   executionModeLabels,
   freezeLabels,
   holidayScopeLabels,

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { approveIdentityChange } from '#shared/contract/identityChanges.ts';
 import { identityFieldTexts } from '#shared/texts/identityTexts.ts';
 import { decisionView, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
-import { filePath } from '#server/modules/platform/uploads/uploads.service.ts';
+import { filePath } from '#server/http/filePath.ts';
 import type { IdentityChangeRow } from './changes.repo.ts';
 
 /** What a second person decides about: whose identity, which fields from what to what, and why. */

@@ -8,7 +8,7 @@ import {
 } from '#shared/texts/identityRequestTexts.ts';
 import { documentStatusTexts } from '#shared/contract/investors.ts';
 import { seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
-import { filePath } from '#server/modules/platform/uploads/uploads.service.ts';
+import { filePath } from '#server/http/filePath.ts';
 import type { RequestDocument, RequestRow } from './identityRequests.repo.ts';
 import { LATE_HOURS } from './identityRequests.rules.ts';
 

@@ -1,3 +1,4 @@
+import { filePath } from '#server/http/filePath.ts';
 import {
   accountTypeTexts,
   authStatuses,
@@ -142,7 +143,7 @@ export function documentView(row: DocumentRow) {
   return {
     documentId: row.id,
     docName: row.docName,
-    filePath: row.publicId === null ? null : `/api/core/files/${row.publicId}/`,
+    filePath: row.publicId === null ? null : filePath(row.publicId),
     status: row.status,
     statusText: documentStatusTexts[row.status] ?? row.status,
     uploadDate: isoToJalali(tehranDay(row.uploadedAt)),

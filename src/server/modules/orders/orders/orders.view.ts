@@ -5,7 +5,7 @@ import { orderTypeLabels, paymentMethodLabels } from '#shared/texts/orderTexts.t
 import { licenseDocumentPath, orderDocumentPath, type OrderDocumentKind } from '#shared/documentPaths.ts';
 import { rialText } from '#shared/money.ts';
 import { orderStates, redeemedOrderStates, shownState, type OrderState } from '#shared/orderStates.ts';
-import { filePath } from '#server/modules/platform/uploads/uploads.service.ts';
+import { filePath } from '#server/http/filePath.ts';
 import type { Estimate } from '#server/modules/records/estimates/estimates.service.ts';
 import type { OrderEventRow, OrderRecord } from '#server/modules/records/orderLifecycle/orders.repo.ts';
 import { nextEvent } from '#server/modules/records/orderLifecycle/nextEvent.rules.ts';

@@ -5,7 +5,7 @@ import { rialText } from '#shared/money.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { lineInSight } from '#shared/slipLine.ts';
 import { seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
-import { filePath } from '#server/modules/platform/uploads/uploads.service.ts';
+import { filePath } from '#server/http/filePath.ts';
 import type { SlipLimits } from '#server/modules/platform/systemSettings/systemSettings.service.ts';
 import type { BankSlipRow, StatementLine } from './bankSlips.repo.ts';
 

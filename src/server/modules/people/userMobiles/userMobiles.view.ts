@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { approveMobileChange } from '#shared/contract/userMobiles.ts';
 import { decisionView, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
-import { filePath } from '#server/modules/platform/uploads/uploads.service.ts';
+import { filePath } from '#server/http/filePath.ts';
 import type { MobileChangeRow } from './userMobiles.repo.ts';
 
 /** What a second person decides about: whose number, from which to which, why, and the document. */

@@ -9,7 +9,6 @@ import {
   slipStateLabels,
 } from '#shared/texts/deskTexts.ts';
 import { foundTexts } from '#shared/texts/deskSearchTexts.ts';
-import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
 import { authStatusLabels } from '#shared/texts/investorTexts.ts';
 import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
 import { orderTypeLabels, paymentStateLabels, txTypeLabels } from '#shared/texts/orderTexts.ts';
@@ -20,16 +19,13 @@ import type { FoundRow } from './deskSearch.repo.ts';
 type Found = ResponseOf<typeof searchDesk>['data'][number];
 type Words = Readonly<Record<string, string>>;
 
-const identityWords: Words = Object.fromEntries(
-  (Object.keys(authStatuses) as AuthStatusName[]).map((status) => [status, authStatusLabels[authStatuses[status].id]]),
-);
 const ticketWords: Words = Object.fromEntries(
   Object.entries(ticketStatusTexts).map(([status, { admin }]) => [status, admin]),
 );
 
 /** States of the records of each kind in words. */
 const states: Record<SearchKind, Words> = {
-  investor: identityWords,
+  investor: authStatusLabels,
   order: orderStateLabels,
   slip: slipStateLabels,
   payout: { ...payoutStateLabels, ...payoutMarks },

@@ -1,7 +1,8 @@
 import { getFile } from '#shared/contract/uploads.ts';
 import type { StaffReads } from '#server/http/context.ts';
 import { handlers } from '#server/http/handlers.ts';
-import { filePath, type UploadsService } from './uploads.service.ts';
+import { filePath } from '#server/http/filePath.ts';
+import type { UploadsService } from './uploads.service.ts';
 
 /** Upload, its limit, and the reading of files. */
 export function uploadsRoutes(uploads: UploadsService, staffReads: StaffReads) {

@@ -24,8 +24,6 @@ import {
 import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
 import { zipProblem } from './zipWalk.ts';
 
-export { filePath } from '#server/http/filePath.ts';
-
 /* Module `uploads`: files: checks, storage, reading. */
 
 /** Job that looks through one upload. */

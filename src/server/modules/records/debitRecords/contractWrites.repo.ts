@@ -320,12 +320,6 @@ export async function findSigner(
     where id = ${investorId}`;
 }
 
-/** The mobile of a user, to whom codes are sent. */
-export async function findUserMobile(tx: Tx, userId: number): Promise<string | null> {
-  const row = await maybeOne<{ mobile: string }>(tx)`select mobile from users where id = ${userId}`;
-  return row?.mobile ?? null;
-}
-
 /** Sealed texts that an older key holds, for the rotation; a few at a time. */
 export async function listSealedByOtherKeys(tx: Tx, keyId: string): Promise<ContractRecord[]> {
   return many<ContractRecord>(tx)`

@@ -117,3 +117,9 @@ export async function keepRegistryAnswer(
     .where('used_at', 'is', null)
     .execute();
 }
+
+/** The mobile of a user, to whom codes are sent; null for an unknown user. */
+export async function findUserMobile(tx: Tx, userId: number): Promise<string | null> {
+  const row = await maybeOne<{ mobile: string }>(tx)`select mobile from users where id = ${userId}`;
+  return row?.mobile ?? null;
+}

@@ -1,4 +1,4 @@
-import { authStatusLabels } from '#shared/texts/ruleTexts.ts';
+import { authStatusLabels } from '#shared/texts/investorTexts.ts';
 import { payoutKindLabels, payoutStateLabels } from '#shared/texts/deskTexts.ts';
 import { orderStateLabels } from '#shared/texts/orderStateTexts.ts';
 import { orderTypeLabels, paymentMethodLabels, paymentStateLabels, txTypeLabels } from '#shared/texts/orderTexts.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#shared/contract/investorFiles.ts';
 import { fileCategoryLabels } from '#shared/texts/fundTexts.ts';
 import type { listInvestorReport } from '#shared/contract/investorReports.ts';
-import { authStatusLabels, personKindLabels } from '#shared/texts/investorTexts.ts';
+import { authStatusIdLabels, personKindLabels } from '#shared/texts/investorTexts.ts';
 import { authStatuses, relationTexts } from '#shared/contract/investors.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
@@ -27,7 +27,7 @@ function identity(row: Pick<InvestorListRow, 'isLegal' | 'authStatus' | 'joinedA
     isLegal: row.isLegal,
     typeText: personKindLabels[row.isLegal ? 'legal' : 'natural'],
     authStatus: id,
-    authStatusText: authStatusLabels[id],
+    authStatusText: authStatusIdLabels[id],
     memberSince: tehranDay(row.joinedAt),
   };
 }

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { saveAuthLimit } from '#shared/contract/fundRules.ts';
+import { authStatusLabels } from '#shared/texts/investorTexts.ts';
 import { FundRulesApi } from '#panel/api/fundRules.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
@@ -25,9 +26,9 @@ interface Row {
   rule: AuthLimit | null;
 }
 
-const levels = Object.keys(text.levels) as Level[];
+const levels = Object.keys(authStatusLabels) as Level[];
 const titleOf = (row: Row): string =>
-  `${text.levels[row.authStatus]}${rulesText.terms.comma}${typeText(row.orderType)}`;
+  `${authStatusLabels[row.authStatus]}${rulesText.terms.comma}${typeText(row.orderType)}`;
 
 function rowsOf(rules: Rules): Row[] {
   return levels.flatMap((authStatus) =>

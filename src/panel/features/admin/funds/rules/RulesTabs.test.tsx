@@ -181,7 +181,7 @@ describe('limits', () => {
 
   it('of identity are changed by the super admin alone', async () => {
     const { identity } = rulesText;
-    const name = identity.editOf(`${identity.levels.none}، صدور`);
+    const name = identity.editOf('احراز نشده، صدور');
     mockApi.use(
       answers(saveAuthLimit, {
         data: { authStatus: 'none', orderType: 1, isAllowed: true, maxAmount: '10000000', message: '', changeId: 5 },

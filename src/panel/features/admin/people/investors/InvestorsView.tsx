@@ -5,7 +5,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import {
   authStatusIds,
-  authStatusLabels,
+  authStatusIdLabels,
   investorSorts,
   personKindLabels,
   personKinds,
@@ -56,7 +56,7 @@ const selects = [
   {
     name: 'auth',
     label: text.authStatus,
-    options: authStatusIds.map((value) => ({ value: String(value), label: authStatusLabels[value] })),
+    options: authStatusIds.map((value) => ({ value: String(value), label: authStatusIdLabels[value] })),
   },
 ];
 

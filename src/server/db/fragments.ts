@@ -113,6 +113,34 @@ export function correctedSince(of: {
     order by c.id desc limit 1
   )`;
 }
+/** The journal of a settlement of a gateway or a provider was reversed: no line of the bank is its money. The name is of a table. */
+export const isSettlementReversed = (of: string): RawBuilder<boolean> => sql`exists (
+  select from journals x where x.reverses = ${sql.ref(`${of}.journal_id`)}
+)`;
+
+/** The journal of an approved bank slip was reversed: no line of the bank is its money. The name is of a table. */
+export const isSlipReversed = (of: string): RawBuilder<boolean> => sql`exists (
+  select
+  from journals y
+  join journals x on x.reverses = y.id
+  where y.investor_id = ${sql.ref(`${of}.investor_id`)} and y.order_id = ${sql.ref(`${of}.order_id`)}
+    and y.kind = 'deposit'
+)`;
+
+/** A line of the bank tells of the money of a journal `j`, so the journal is not reversed. */
+export const isJournalOnStatement = sql<boolean>`coalesce(
+  case j.kind
+    when 'gateway_settlement' then exists (
+      select from gateway_settlements s where s.journal_id = j.id and s.deposit_id is not null
+    )
+    when 'deposit' then exists (
+      select
+      from bank_deposits d
+      where d.investor_id = j.investor_id and d.order_id = j.order_id and d.status in ('slip', 'ordered')
+    )
+  end, false
+)`;
+
 /** Whether a line of the bank is, or is said to be, the whole bank file whose number a column holds (decision 188). */
 export const isDebitedWhole = (column: string): RawBuilder<boolean> => sql`exists (
   select

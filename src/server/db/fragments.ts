@@ -113,6 +113,17 @@ export function correctedSince(of: {
     order by c.id desc limit 1
   )`;
 }
+/**
+ * The day on which a payout left for its bank: that of the release of its bank file, because the bank may answer later; that of
+ * the answer for a payout without a file. A transfer comes back on this day or later. The name is of a table.
+ */
+export const payoutLeftOn = (of: string): RawBuilder<string> => sql`(
+  coalesce(
+    (select z.released_at from payout_batches z where z.batch_no = ${sql.ref(`${of}.batch_no`)}),
+    ${sql.ref(`${of}.finished_at`)}
+  ) at time zone 'Asia/Tehran'
+)::date`;
+
 /** The journal of a settlement of a gateway or a provider was reversed: no line of the bank is its money. The name is of a table. */
 export const isSettlementReversed = (of: string): RawBuilder<boolean> => sql`exists (
   select from journals x where x.reverses = ${sql.ref(`${of}.journal_id`)}

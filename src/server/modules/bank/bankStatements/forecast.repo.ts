@@ -7,6 +7,7 @@ import {
   isRowNamed,
   isSettlementReversed,
   isSlipReversed,
+  payoutLeftOn,
   tehranDayOf,
   userNameOrNull,
 } from '#server/db/fragments.ts';
@@ -86,7 +87,7 @@ export async function listLineFacts(tx: Tx, lines: readonly NewLine[]): Promise<
       join investors i on i.id = p.investor_id
       left join investor_bank_accounts a on a.id = p.account_id
       where p.fund_id = g.fund_id and p.status = 'paid' and p.amount = g.amount
-        and ${tehranDayOf('p.finished_at')} between g.bank_day - 30 and g.bank_day
+        and ${payoutLeftOn('p')} between g.bank_day - 30 and g.bank_day
         and (g.source_iban is null or a.iban = g.source_iban)
       order by p.finished_at desc, p.id
       limit 1

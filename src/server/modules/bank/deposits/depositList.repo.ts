@@ -3,6 +3,7 @@ import {
   escapeLike,
   investorName,
   isSlipReversed,
+  payoutLeftOn,
   tehranDayEnd,
   tehranDayStart,
   userNameOrNull,
@@ -198,6 +199,7 @@ const listSelect = sql`
           or (
             d.status in ('unmatched', 'failed') and c.fund_id = d.fund_id and c.amount = d.amount and c.status = 'paid'
             and c.finished_at >= d.deposited_at - ${RETURN_DAYS} * interval '1 day'
+            and ${payoutLeftOn('c')} <= d.bank_day
             and not exists (select from bank_deposits t where t.status = 'payout_waits' and t.link_payout_id = c.id)
           )
         order by c.finished_at desc, c.id desc limit 20

@@ -342,6 +342,7 @@ export const rejectCorrection = operation({
   tag: 'corrections',
   summary: 'Rejects a prepared correction with a reason; who prepared it may withdraw it so.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: shape({ correctionId: id().required() }),
   body: shape({ version: version(), reason: reason() }),
   answer: correctionAnswer(),

@@ -40,6 +40,7 @@ export const refuseDepositPayout = operation({
   tag: 'deposits',
   summary: 'Refuses or takes back the payout that was named for a line; the line waits as before.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: depositParams(),
   body: shape({ version: version(), reason: depositReason() }),
   answer: actedDeposit(),

@@ -339,9 +339,14 @@ describe('a withdrawal of a whole bank file', () => {
     ]);
     await approved(await prepared('GB-2', 'batch', { batchNo: two.batchNo }));
     // the one that the bank names is first
-    await letIn({ ref: 'GB-3', in: 19_400, text: `برگشت ${one.batchNo}-${one.payoutId}` });
+    await letIn({ ref: 'GB-3', in: 19_400, day: '1405/08/30', text: `برگشت ${one.batchNo}-${one.payoutId}` });
     const offered = [one, two].map(({ batchNo, payoutId }) => ['batch', batchNo, payoutId]);
     expect(await booksOf('GB-3')).toEqual(offered);
+    // money of a day before the files were released is not theirs
+    await letIn({ ref: 'GB-0', in: 19_400, text: `برگشت ${one.batchNo}-${one.payoutId}` });
+    const before = await freeLine('GB-0');
+    expect(before.booked).toEqual([]);
+    await refused(prepare({ ...named, depositId: before.depositId }), 422, 'BANK_MOVEMENT_BOOKED');
     const other = await arrive(19_401);
     expect(await booksOf(other)).toEqual([]);
     await refused(prepare({ ...named, depositId: (await freeLine(other)).depositId }), 422, 'BANK_MOVEMENT_BOOKED');

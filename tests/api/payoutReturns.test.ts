@@ -9,8 +9,10 @@ import {
   importPayoutResults,
   releasePayoutBatch,
 } from '#shared/contract/payoutBatches.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { verifyBooks } from '#server/modules/books/booksAudit/verify.ts';
+import { transfer } from '#server/modules/records/ledger/ledger.rules.ts';
 import { systemActor } from '#server/modules/platform/audit/audit.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { wrongChecks } from '../support/books.ts';
@@ -209,6 +211,84 @@ describe('a transfer that the bank sends back', () => {
       expect(await books(payout.fundId)).toEqual(before);
     },
   );
+
+  /** Credit of an investor in a bank file that was released today, which the bank answers about when `answer` is called. */
+  async function released() {
+    const { db } = test.db;
+    const at = test.clock.business();
+    const { rows } = await sql<{ investorId: number; fundId: number; iban: string }>`
+      select h.investor_id as "investorId", h.fund_id as "fundId", b.iban
+      from holdings h
+      join investor_bank_accounts a on a.investor_id = h.investor_id
+      join fund_bank_accounts b on b.fund_id = h.fund_id and b.is_active
+      where a.is_verified and a.is_default and a.removed_at is null
+      order by h.investor_id, h.fund_id, b.id limit 1`.execute(db);
+    const { investorId, fundId, iban } = must(rows[0]);
+    const day = tehranDay(at);
+    await sql`update payouts set due_date = '2027-01-05' where status = 'pending'`.execute(db);
+    await sql`insert into payouts (investor_id, fund_id, kind, amount, due_date, created_at)
+      values (${investorId}, ${fundId}, 'remain', 417000, ${day}, ${at})`.execute(db);
+    await inTransaction(db, (tx) =>
+      test.app.services.ledger.post(tx, {
+        ...{ kind: 'correction', fundId, investorId, orderId: null, businessDate: day, at, hold: 417_000n },
+        lines: transfer('fund_capital', 'investor_cash', 417_000n, 'correction_cr'),
+      }),
+    );
+    const made = await maker.call(createPayoutBatch, { body: { fundId } });
+    expect([made.status, made.body.message]).toEqual([201, undefined]);
+    const { batchNo, version } = made.body.data.batch;
+    const params = { batchNo };
+    await checker.call(releasePayoutBatch, { params, body: { version } });
+    const file = (await checker.call(getPayoutBatch, { params, query: {} })).body.data;
+    const { payoutId, amount } = must(file.rows[0]);
+    return {
+      payoutId,
+      amount: BigInt(amount),
+      iban,
+      answer: async () => {
+        const seen = (await checker.call(getPayoutBatch, { params, query: {} })).body.data.batch.version;
+        const content = `${payoutId},${amount},موفق,DAY-${payoutId},`;
+        const done = await checker.call(importPayoutResults, { params, body: { version: seen, content } });
+        expect([done.status, done.body.message]).toEqual([200, undefined]);
+      },
+    };
+  }
+
+  /** A deposit of the payout's amount at a moment. */
+  async function comeBackAt(of: { amount: bigint; iban: string }, at: Date, bankRef: string) {
+    await sql`insert into sandbox_deposits (bank_ref, fund_iban, amount, deposited_at)
+      values (${bankRef}, ${of.iban}, ${of.amount}, ${at})`.execute(test.db.db);
+    await test.app.runJob('deposits.fetch');
+    const id = await valueOf<number>(test.db.db, sql`select id as v from bank_deposits where bank_ref = ${bankRef}`);
+    return see(id);
+  }
+
+  it('comes back on the day on which it left or later, whenever the bank answers about it', async () => {
+    const payout = await released();
+    const today = test.clock.business();
+    const sameDay = await comeBackAt(payout, today, 'DAY-SAME');
+    const early = await comeBackAt(payout, new Date(today.getTime() - 86_400_000), 'DAY-EARLY');
+    test.clock.advance(86_400_000);
+    [maker, checker] = await Promise.all([test.api.demo('maker'), test.api.demo('checker')]);
+    await payout.answer();
+    const before = await see(early.depositId);
+    expect(before.payouts.map(({ payoutId }) => payoutId)).not.toContain(payout.payoutId);
+    const naming = (deposit: { depositId: number; version: string }) =>
+      maker.call(linkDepositToPayout, {
+        params: { depositId: deposit.depositId },
+        body: { version: deposit.version, payoutId: payout.payoutId },
+      });
+    const refused = await naming(before);
+    expect([refused.status, refused.body.code]).toEqual([409, 'DEPOSIT_PAYOUT_LATER']);
+    const seen = await see(sameDay.depositId);
+    expect(seen.payouts.map(({ payoutId }) => payoutId)).toContain(payout.payoutId);
+    expect((await naming(seen)).status).toBe(200);
+    const params = { depositId: seen.depositId };
+    const { version } = await see(seen.depositId);
+    const confirmed = await checker.call(confirmDepositPayout, { params, body: { version } });
+    expect([confirmed.status, confirmed.body.data.status]).toEqual([200, 'payout_back']);
+    expect(await wrongChecks(test)).toEqual([]);
+  });
 
   it('is not what a payout of another amount is, and waits as before when the name is refused', async () => {
     const payout = await paidPayout('redemption');

@@ -257,7 +257,7 @@ describe('the promised time', () => {
   });
 });
 
-it.each(['12x', '99999999', 'ناموجود'])('a ticket %s is not there, for either side', async (code) => {
+it.each(['12x', '99999999', 'ناموجود', '1'.repeat(40)])('a ticket %s is not there, for either side', async (code) => {
   for (const who of [client, maker]) {
     const found = await who.call(ticketDetails, { params: { code }, query: { is_admin: who === maker } });
     expect([found.status, found.body.code]).toEqual([404, 'TICKET_NOT_FOUND']);

@@ -40,6 +40,24 @@ describe('error codes', () => {
   });
 });
 
+describe('decisions about what another person prepared', () => {
+  /** Calls that answer the refusals of a decision and decide nothing, each with why it wants no re-check. */
+  const exceptions: Readonly<Record<string, string>> = {
+    matchDeposit: 'names an owner, which another person then orders with a re-check',
+    retryDeposit: 'runs the automatic way again, without a choice of the person',
+    noteDebitDay: 'writes a remark',
+    holdPayout: 'stops a payout: whoever sees a danger is not kept from it',
+    prepareNavWithdrawal: 'asks to stop a price; what takes it off is decided with a re-check',
+  };
+
+  it('want a re-check, whether they approve or refuse', () => {
+    const lacking = allOperations
+      .filter(({ method, errors, recent }) => method !== 'get' && errors?.includes('APPROVAL_CHANGED') && !recent)
+      .map(({ id }) => id);
+    expect(lacking.sort()).toEqual(Object.keys(exceptions).sort());
+  });
+});
+
 describe('one name from button to SQL', () => {
   it('has operations, and no id or address twice', () => {
     expect(allOperations.length).toBeGreaterThan(0);

@@ -113,6 +113,45 @@ export function correctedSince(of: {
     order by c.id desc limit 1
   )`;
 }
+/**
+ * The day on which a payout left for its bank: that of the release of its bank file, because the bank may answer later; that of
+ * the answer for a payout without a file. A transfer comes back on this day or later. The name is of a table.
+ */
+export const payoutLeftOn = (of: string): RawBuilder<string> => sql`(
+  coalesce(
+    (select z.released_at from payout_batches z where z.batch_no = ${sql.ref(`${of}.batch_no`)}),
+    ${sql.ref(`${of}.finished_at`)}
+  ) at time zone 'Asia/Tehran'
+)::date`;
+
+/** The journal of a settlement of a gateway or a provider was reversed: no line of the bank is its money. The name is of a table. */
+export const isSettlementReversed = (of: string): RawBuilder<boolean> => sql`exists (
+  select from journals x where x.reverses = ${sql.ref(`${of}.journal_id`)}
+)`;
+
+/** The journal of an approved bank slip was reversed: no line of the bank is its money. The name is of a table. */
+export const isSlipReversed = (of: string): RawBuilder<boolean> => sql`exists (
+  select
+  from journals y
+  join journals x on x.reverses = y.id
+  where y.investor_id = ${sql.ref(`${of}.investor_id`)} and y.order_id = ${sql.ref(`${of}.order_id`)}
+    and y.kind = 'deposit'
+)`;
+
+/** A line of the bank tells of the money of a journal `j`, so the journal is not reversed. */
+export const isJournalOnStatement = sql<boolean>`coalesce(
+  case j.kind
+    when 'gateway_settlement' then exists (
+      select from gateway_settlements s where s.journal_id = j.id and s.deposit_id is not null
+    )
+    when 'deposit' then exists (
+      select
+      from bank_deposits d
+      where d.investor_id = j.investor_id and d.order_id = j.order_id and d.status in ('slip', 'ordered')
+    )
+  end, false
+)`;
+
 /** Whether a line of the bank is, or is said to be, the whole bank file whose number a column holds (decision 188). */
 export const isDebitedWhole = (column: string): RawBuilder<boolean> => sql`exists (
   select

@@ -852,7 +852,6 @@ export interface FundOpeningsTable {
   purchases: Generated<bigint>;
   redemption_count: Generated<number>;
   redemption_units: Generated<bigint>;
-  reserved_units: Generated<bigint>;
   first_order_day: string | null;
   last_order_day: string | null;
   contract_count: Generated<number>;

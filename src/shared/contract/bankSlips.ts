@@ -188,6 +188,7 @@ export const rejectBankSlip = operation({
   tag: 'bankSlips',
   summary: 'Rejects a slip with a reason that the investor is told; they may submit another one.',
   access: { kind: 'admin', duty: 'checker' },
+  recent: true,
   params: shape({ receiptId: id().required() }),
   body: shape({ version: version(), reason: reason() }),
   answer: decided(),

@@ -210,6 +210,7 @@ export const discardBankStatement = operation({
   summary:
     'Throws a statement away that waits; its lines are in no book and may come in again; other statements that hold the same lines get them back.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: params(),
   body: shape({
     version: version(),

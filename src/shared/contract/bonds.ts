@@ -172,6 +172,7 @@ export const keepPrincipal = operation({
   tag: 'bonds',
   summary: 'Takes the proposal to throw an approved repayment away back, so that it may be executed.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: runId(),
   body: shape({ version: version() }),
   answer: runAnswer(),

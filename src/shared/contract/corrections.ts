@@ -247,6 +247,7 @@ export const prepareReversal = operation({
     'APPROVAL_OWN_INVESTOR',
     'CORRECTION_NOT_REVERSIBLE',
     'CORRECTION_PAYOUT_LEFT',
+    'CORRECTION_ON_STATEMENT',
     'CORRECTION_PAYOUT_HANGS',
     'CORRECTION_ALREADY',
     'CORRECTION_MONEY_HELD',
@@ -328,6 +329,7 @@ export const approveCorrection = approval({
     'CORRECTION_ALREADY',
     'CORRECTION_NOT_REVERSIBLE',
     'CORRECTION_PAYOUT_LEFT',
+    'CORRECTION_ON_STATEMENT',
     'CORRECTION_PRICE_WAITS',
     ...orderProblems,
   ],
@@ -340,6 +342,7 @@ export const rejectCorrection = operation({
   tag: 'corrections',
   summary: 'Rejects a prepared correction with a reason; who prepared it may withdraw it so.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: shape({ correctionId: id().required() }),
   body: shape({ version: version(), reason: reason() }),
   answer: correctionAnswer(),
@@ -359,6 +362,11 @@ export const correctionsErrors = {
     status: 409,
     message:
       'وجه این سند به حساب سرمایه‌گذار رفته است. اگر بانک آن را برگرداند، واریز برگشتی را به همان پرداخت نسبت دهید؛ در غیر این صورت از اصلاح مانده استفاده کنید',
+  },
+  CORRECTION_ON_STATEMENT: {
+    status: 409,
+    message:
+      'صورت‌حساب بانک وجه این سند را نشان می‌دهد و سند برگردانده نمی‌شود؛ از اصلاح مانده یا بستن اقلام باز استفاده کنید',
   },
   CORRECTION_PAYOUT_HANGS: {
     status: 409,

@@ -18,7 +18,7 @@ export const linkDepositToPayout = operation({
   params: depositParams(),
   body: shape({ version: version(), payoutId: id().required('پرداخت را انتخاب کنید') }),
   answer: actedDeposit(),
-  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_PAYOUT_UNKNOWN', ...decisionErrors],
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_PAYOUT_UNKNOWN', 'DEPOSIT_PAYOUT_LATER', ...decisionErrors],
   idempotent: true,
 });
 
@@ -30,7 +30,7 @@ export const confirmDepositPayout = approval({
     'The second person confirms that a payout came back: it is failed, its money is owed to the investor again, and the investor is told.',
   params: depositParams(),
   answer: actedDeposit(),
-  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_PAYOUT_UNKNOWN'],
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_PAYOUT_UNKNOWN', 'DEPOSIT_PAYOUT_LATER'],
 });
 
 export const refuseDepositPayout = operation({
@@ -40,6 +40,7 @@ export const refuseDepositPayout = operation({
   tag: 'deposits',
   summary: 'Refuses or takes back the payout that was named for a line; the line waits as before.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: depositParams(),
   body: shape({ version: version(), reason: depositReason() }),
   answer: actedDeposit(),
@@ -51,5 +52,9 @@ export const depositPayoutsErrors = {
   DEPOSIT_PAYOUT_UNKNOWN: {
     status: 409,
     message: 'این پرداخت انجام‌شده نیست، مبلغ یا صندوق آن با این سطر نمی‌خواند یا برگشت آن ثبت شده است',
+  },
+  DEPOSIT_PAYOUT_LATER: {
+    status: 409,
+    message: 'این پرداخت در {date}، پس از روز این واریز، به بانک رفته است و این سطر برگشت آن نیست',
   },
 } as const satisfies Record<string, ErrorText>;

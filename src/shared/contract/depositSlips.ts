@@ -40,6 +40,7 @@ export const refuseDepositSlip = operation({
   tag: 'deposits',
   summary: 'Refuses or takes back the slip that was named for a line; the line waits as before.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: depositParams(),
   body: shape({ version: version(), reason: depositReason() }),
   answer: actedDeposit(),

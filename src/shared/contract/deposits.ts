@@ -329,6 +329,7 @@ export const refuseDepositReturn = operation({
   tag: 'deposits',
   summary: 'Takes back a prepared return; the deposit waits as before.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: depositParams(),
   body: shape({ version: version(), reason: depositReason() }),
   answer: actedDeposit(),

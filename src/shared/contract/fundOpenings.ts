@@ -258,6 +258,7 @@ export const discardFundOpening = operation({
   tag: 'funds',
   summary: 'Discards the files of an opening that waits for its second person.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: openingParams(),
   body: shape({
     version: version(),

@@ -299,6 +299,7 @@ export const refusePayoutBatchCancel = operation({
   tag: 'payouts',
   summary: 'Withdraws the request to cancel a released file; it can be fetched and answered again.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: params(),
   body: shape({ version: version(), reason: payoutReason() }),
   answer: decided(),

@@ -252,6 +252,7 @@ export const refusePayoutRepair = operation({
   tag: 'payouts',
   summary: 'Takes back a repair that waits, with a reason; the payout stays failed.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: params(),
   body: shape({ version: version(), reason: payoutReason() }),
   answer: acted(),

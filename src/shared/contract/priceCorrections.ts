@@ -182,6 +182,7 @@ export const rejectPriceCorrection = operation({
   tag: 'prices',
   summary: 'Rejects a prepared price correction with a reason; who prepared it may withdraw it so.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: key,
   body: shape({ version: version(), reason: reason() }),
   answer: answer(),

@@ -212,6 +212,7 @@ export const keepProfit = operation({
   tag: 'profits',
   summary: 'Takes the proposal to throw an approved run away back, so that it may be executed.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: shape({ profitId: id().required() }),
   body: shape({ version: version() }),
   answer: runAnswer(),

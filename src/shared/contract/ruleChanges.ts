@@ -122,6 +122,7 @@ export const rejectRuleChange = operation({
   tag: 'rules',
   summary: 'Rejects a prepared change with a reason; who prepared it may withdraw it so.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
   params: changeParams(),
   body: shape({
     version: version(),

@@ -279,7 +279,7 @@ export const ticketDetails = operation({
   summary: 'One ticket with its conversation. Opening it marks it as read for the side that opens it.',
   access: { kind: 'user' },
   // a mistyped number is a ticket that is not there
-  params: shape({ code: text(20).required() }),
+  params: shape({ code: text(200).required() }),
   query: shape({ is_admin: isAdmin() }),
   answer: shape({ data: openedTicket().required() }),
   errors: ['TICKET_NOT_FOUND'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { tehranDay } from '#shared/jalali.ts';
 import type { BookedCause } from '#shared/contract/bankMovements.ts';
-import { fileSums, isDebitedWhole, isInParts, isRowNamed } from '#server/db/fragments.ts';
+import { fileSums, isDebitedWhole, isInParts, isRowNamed, tehranDayOf } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
@@ -203,11 +204,12 @@ const isBack = sql<boolean>`exists (
     and w.status <> 'rejected' and w.reversed_at is null
 )`;
 
-/** A deposit without an owner that asks which failed row it brings back. Rial. */
+/** A deposit without an owner that asks which failed row it brings back: of a file that was released on its day or before. Rial. */
 export interface Returning {
   depositId: number;
   fundId: number;
   amount: bigint;
+  bankAt: Date;
   iban: string | null;
   /** what the bank tells of it */
   words: string;
@@ -232,11 +234,11 @@ export async function listRowsOnTheirWay(tx: Tx, deposits: readonly Returning[])
             r.row_no
         ) as rank
       from jsonb_to_recordset(${given}::jsonb) as g(
-        "depositId" int, "fundId" int, amount bigint, iban text, words text
+        "depositId" int, "fundId" int, amount bigint, "bankAt" timestamptz, iban text, words text
       )
       join payout_batch_rows r on r.amount = g.amount
       join payout_batches b on b.batch_no = r.batch_no and b.fund_id = g."fundId" and b.status = 'released'
-      where ${isOnItsWay} and not ${isBack}
+      where ${isOnItsWay} and not ${isBack} and ${tehranDayOf('b.released_at')} <= ${tehranDayOf('g.bankAt')}
     ) found
     where rank <= 5
     order by "depositId", rank`;
@@ -246,7 +248,7 @@ export async function listRowsOnTheirWay(tx: Tx, deposits: readonly Returning[])
 export async function lockRowOnItsWay(
   tx: WriteTx,
   { batchNo, payoutId }: { batchNo: string; payoutId: number },
-  { fundId, amount }: Pick<Asking, 'fundId' | 'amount'>,
+  { fundId, amount, bankAt }: Asking,
   isNew: boolean,
 ): Promise<boolean> {
   await maybeOne(tx)`select from payout_batches b where b.batch_no = ${batchNo} for no key update of b`;
@@ -255,6 +257,7 @@ export async function lockRowOnItsWay(
     from payout_batch_rows r
     join payout_batches b on b.batch_no = r.batch_no
     where r.batch_no = ${batchNo} and r.payout_id = ${payoutId} and r.amount = ${amount} and b.fund_id = ${fundId}
-      and b.status = 'released' and ${isOnItsWay} and (not ${isNew}::boolean or not ${isBack})`;
+      and b.status = 'released' and ${tehranDayOf('b.released_at')} <= ${tehranDay(bankAt)}::date
+      and ${isOnItsWay} and (not ${isNew}::boolean or not ${isBack})`;
   return row !== null;
 }

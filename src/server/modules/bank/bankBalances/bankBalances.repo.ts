@@ -6,6 +6,8 @@ import {
   tehranDayEnd,
   tehranDayOf,
   userNameOrNull,
+  isSettlementReversed,
+  isSlipReversed,
 } from '#server/db/fragments.ts';
 import { waitFor } from '#server/db/locks.ts';
 import { many, maybeOne } from '#server/db/query.ts';
@@ -181,18 +183,20 @@ export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
       from bank_slips r
       join fund_bank_accounts a on a.id = r.fund_account_id
       where r.status = 'approved' and not exists (select from bank_deposits d where d.slip_id = r.id)
+        and not ${isSlipReversed('r')}
       union all
       -- booked without a line
       select s.fund_id, 'settlement', s.net, ${tehranDayOf('d.deposited_at')}, ${tehranDayOf('s.decided_at')}
       from gateway_settlements s
       left join bank_deposits d on d.id = s.deposit_id
-      where s.status = 'approved' and d.is_posted is not true
+      where s.status = 'approved' and d.is_posted is not true and not ${isSettlementReversed('s')}
       union all
       -- a person says that it came; the books wait for the second person
       select s.fund_id, 'settlement', s.net, s.settled_on, ${tehranDayOf('s.decided_at')}
       from gateway_settlements s
       left join bank_deposits d on d.id = s.deposit_id
       where s.status <> 'rejected' and (d.id is null or s.status = 'prepared' and not d.is_posted)
+        and not ${isSettlementReversed('s')}
       union all
       select d.fund_id, 'deposit', d.amount, ${tehranDayOf('d.deposited_at')}, ${tehranDayOf('d.created_at')}
       from bank_deposits d

@@ -37,7 +37,10 @@ import * as repo from './bankMovements.repo.ts';
 type Body = InputOf<typeof prepareBankMovement>['body'];
 
 /** The line that a movement explains, with what both people are shown of it. */
-type ExplainedLine = Pick<repo.BankLine, 'statementId' | 'line' | 'depositId' | 'direction' | 'fundId' | 'amount'>;
+type ExplainedLine = Pick<
+  repo.BankLine,
+  'statementId' | 'line' | 'depositId' | 'direction' | 'fundId' | 'amount' | 'bankAt'
+>;
 
 export interface BankMovementsServices {
   approvals: ApprovalsService;
@@ -73,7 +76,8 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
     if (!line) throw failField('BANK_MOVEMENT_LINE', 'depositId');
     if (!line.isOpen || !line.isPosted || (await isLineNamed(tx, line.id, 'movement')))
       throw fail('BANK_MOVEMENT_LINE_TAKEN');
-    return { statementId: null, line: null, depositId, direction: 'in', fundId: line.fundId, amount: line.amount };
+    const { fundId, amount, depositedAt: bankAt } = line;
+    return { statementId: null, line: null, depositId, direction: 'in', fundId, amount, bankAt };
   }
 
   /** The line that a body names, locked. @throws BANK_MOVEMENT_LINE, BANK_MOVEMENT_LINE_TAKEN */
@@ -89,7 +93,7 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
   /** The record of the books that a line is; nulls for other causes. @throws BANK_MOVEMENT_BOOKED */
   async function lockBooked(
     tx: WriteTx,
-    line: Pick<repo.BankLine, 'direction' | 'fundId' | 'amount'>,
+    line: Pick<repo.BankLine, 'direction' | 'fundId' | 'amount' | 'bankAt'>,
     of: { cause: Cause; returnedDepositId: number | null; batchNo: string | null; payoutId: number | null },
     isNew: boolean,
   ): Promise<Pick<repo.MovementRow, 'returnedDepositId' | 'batchNo' | 'payoutId' | 'failedPayoutId' | 'paidAmount'>> {
@@ -164,8 +168,10 @@ export function createBankMovementsService(deps: Pick<Deps, 'db' | 'ports'>, ser
       );
       const back = await listRowsOnTheirWay(
         db,
-        rows.flatMap(({ depositId, fundId: of, amount, otherIban: iban, bankRef, description }) =>
-          depositId === null ? [] : [{ depositId, fundId: of, amount, iban, words: `${bankRef} ${description ?? ''}` }],
+        rows.flatMap(({ depositId, fundId: of, amount, bankAt, otherIban: iban, bankRef, description }) =>
+          depositId === null
+            ? []
+            : [{ depositId, fundId: of, amount, bankAt, iban, words: `${bankRef} ${description ?? ''}` }],
         ),
       );
       const failedRow = {

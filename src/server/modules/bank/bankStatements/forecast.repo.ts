@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import type { StatementMapping } from '#shared/statementMapping.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
-import { investorName, isDebitedWhole, isRowNamed, tehranDayOf, userNameOrNull } from '#server/db/fragments.ts';
+import {
+  investorName,
+  isDebitedWhole,
+  isRowNamed,
+  isSettlementReversed,
+  isSlipReversed,
+  payoutLeftOn,
+  tehranDayOf,
+  userNameOrNull,
+} from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import { DAYS_BETWEEN } from '../deposits/arrivals.service.ts';
 import { linesJson, type NewLine } from './knownLines.repo.ts';
@@ -31,7 +40,7 @@ const slipOf = (status: 'approved' | 'pending') => sql`
   join investors i on i.id = r.investor_id
   where r.fund_account_id = g.fund_account_id and fold_bank_ref(r.number) = fold_bank_ref(g.bank_ref)
     and r.amount = g.amount and r.status = ${status} and abs(r.slip_date - g.bank_day) <= ${DAYS_BETWEEN}
-    and not exists (select from bank_deposits d where d.slip_id = r.id)
+    and not exists (select from bank_deposits d where d.slip_id = r.id) and not ${isSlipReversed('r')}
   order by abs(r.slip_date - g.bank_day), r.id
   limit 1`;
 
@@ -56,7 +65,7 @@ export async function listLineFacts(tx: Tx, lines: readonly NewLine[]): Promise<
       select t.id
       from gateway_settlements t
       where t.fund_account_id = g.fund_account_id and fold_bank_ref(t.bank_ref) = fold_bank_ref(g.bank_ref)
-        and t.net = g.amount and t.status = 'approved' and t.deposit_id is null
+        and t.net = g.amount and t.status = 'approved' and t.deposit_id is null and not ${isSettlementReversed('t')}
         and abs(t.settled_on - g.bank_day) <= ${DAYS_BETWEEN}
       order by abs(t.settled_on - g.bank_day), t.id
       limit 1
@@ -78,7 +87,7 @@ export async function listLineFacts(tx: Tx, lines: readonly NewLine[]): Promise<
       join investors i on i.id = p.investor_id
       left join investor_bank_accounts a on a.id = p.account_id
       where p.fund_id = g.fund_id and p.status = 'paid' and p.amount = g.amount
-        and ${tehranDayOf('p.finished_at')} between g.bank_day - 30 and g.bank_day
+        and ${payoutLeftOn('p')} between g.bank_day - 30 and g.bank_day
         and (g.source_iban is null or a.iban = g.source_iban)
       order by p.finished_at desc, p.id
       limit 1

@@ -1,5 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import { escapeLike, investorName, tehranDayEnd, tehranDayStart, userNameOrNull } from '#server/db/fragments.ts';
+import {
+  escapeLike,
+  investorName,
+  isSlipReversed,
+  payoutLeftOn,
+  tehranDayEnd,
+  tehranDayStart,
+  userNameOrNull,
+} from '#server/db/fragments.ts';
 import { many, maybeOne, one } from '#server/db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx } from '#server/db/connection.ts';
@@ -166,7 +174,7 @@ const listSelect = sql`
       where r.fund_account_id = d.fund_account_id and r.amount = d.amount and r.status = 'approved'
         and (d.investor_id is null or d.investor_id = r.investor_id)
         and (fold_bank_ref(r.number) = d.ref_key or abs(d.bank_day - r.slip_date) <= ${SLIP_DAYS})
-        and (d.status <> 'slip_waits' or r.id = d.link_slip_id)
+        and (d.status <> 'slip_waits' or r.id = d.link_slip_id) and not ${isSlipReversed('r')}
         and not exists (
           select 1
           from bank_deposits t
@@ -191,6 +199,7 @@ const listSelect = sql`
           or (
             d.status in ('unmatched', 'failed') and c.fund_id = d.fund_id and c.amount = d.amount and c.status = 'paid'
             and c.finished_at >= d.deposited_at - ${RETURN_DAYS} * interval '1 day'
+            and ${payoutLeftOn('c')} <= d.bank_day
             and not exists (select from bank_deposits t where t.status = 'payout_waits' and t.link_payout_id = c.id)
           )
         order by c.finished_at desc, c.id desc limit 20

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { tehranDay } from '#shared/jalali.ts';
+import { isSettlementReversed, isSlipReversed } from '#server/db/fragments.ts';
 import { maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import type { DepositLine, DepositState } from './deposits.rules.ts';
@@ -148,7 +149,7 @@ export async function findSlipOfLine(
     where r.fund_account_id = ${line.fundAccountId} and fold_bank_ref(r.number) = fold_bank_ref(${line.bankRef})
       and r.amount = ${line.amount} and r.status = 'approved'
       and abs(r.slip_date - ${tehranDay(line.depositedAt)}::date) <= ${DAYS_BETWEEN}
-      and not exists (select 1 from bank_deposits d where d.slip_id = r.id)
+      and not exists (select 1 from bank_deposits d where d.slip_id = r.id) and not ${isSlipReversed('r')}
     order by abs(r.slip_date - ${tehranDay(line.depositedAt)}::date), r.id
     limit 1`;
 }
@@ -160,11 +161,12 @@ export async function findSettlementOfLine(
 ): Promise<{ id: number; net: bigint } | null> {
   const day = tehranDay(line.depositedAt);
   return maybeOne<{ id: number; net: bigint }>(tx)`
-    select id, net
-    from gateway_settlements
-    where fund_account_id = ${line.fundAccountId} and fold_bank_ref(bank_ref) = fold_bank_ref(${line.bankRef})
-      and status = 'approved' and deposit_id is null and abs(settled_on - ${day}::date) <= ${DAYS_BETWEEN}
-    order by (net = ${line.amount}) desc, abs(settled_on - ${day}::date), id
+    select s.id, s.net
+    from gateway_settlements s
+    where s.fund_account_id = ${line.fundAccountId} and fold_bank_ref(s.bank_ref) = fold_bank_ref(${line.bankRef})
+      and s.status = 'approved' and s.deposit_id is null and not ${isSettlementReversed('s')}
+      and abs(s.settled_on - ${day}::date) <= ${DAYS_BETWEEN}
+    order by (s.net = ${line.amount}) desc, abs(s.settled_on - ${day}::date), s.id
     limit 1`;
 }
 
@@ -188,7 +190,7 @@ export async function lockOpenSlip(
     select r.id as "slipId", r.investor_id as "investorId", r.order_id as "orderId", r.reviewed_by as "reviewedBy"
     from bank_slips r
     where r.id = ${slipId} and r.fund_account_id = ${deposit.fundAccountId} and r.amount = ${deposit.amount}
-      and r.status = 'approved'
+      and r.status = 'approved' and not ${isSlipReversed('r')}
       and not exists (
         select 1
         from bank_deposits d

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wordList } from '#server/db/fragments.ts';
+import { isSlipReversed, wordList } from '#server/db/fragments.ts';
 import { bookedPayments } from '#shared/paymentStates.ts';
 import type { CheckCounts } from './checkCounts.ts';
 
@@ -222,7 +222,7 @@ export const moneyChecks = {
     from bank_slips r
     join bank_deposits d on d.fund_account_id = r.fund_account_id and d.ref_key = fold_bank_ref(r.number)
       and d.amount = r.amount and abs(d.bank_day - r.slip_date) <= 7
-    where r.status = 'approved'
+    where r.status = 'approved' and not ${isSlipReversed('r')}
       and not exists (select from bank_deposits own where own.slip_id = r.id and own.id <> d.id)`,
   lines_equal_their_slips: sql<CheckCounts>`
     select count(*) as checked,

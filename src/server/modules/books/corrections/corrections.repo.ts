@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { investorName, userName } from '#server/db/fragments.ts';
+import { investorName, isJournalOnStatement, userName } from '#server/db/fragments.ts';
 import { maybeOne, one } from '#server/db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { PageRows } from '#shared/paging.ts';
@@ -233,8 +233,36 @@ export interface JournalFacts {
   isWaitingDeposit: boolean;
   /** money that went to its receiver's bank: the bank's line brings it back, with its payout */
   isPayout: boolean;
+  /** a line of the bank tells of its money */
+  isOnStatement: boolean;
   /** what the investor has more because of it; negative when they have less. Rial. */
   investorCash: bigint;
+}
+
+/** Under which reference the bank will tell of money that a person told of first. */
+export interface AwaitedLine {
+  fundAccountId: number;
+  bankRef: string;
+  slipId: number | null;
+}
+
+/** The line of the bank that a journal of a settlement or of a bank slip came before; null for other journals. */
+export async function findAwaitedLine(tx: Tx, journalId: bigint): Promise<AwaitedLine | null> {
+  return maybeOne<AwaitedLine>(tx)`
+    select s.fund_account_id as "fundAccountId", s.bank_ref as "bankRef", null::int as "slipId"
+    from gateway_settlements s
+    where s.journal_id = ${journalId}
+    union all
+    select r.fund_account_id, r.number, r.id
+    from journals j
+    join bank_slips r on r.investor_id = j.investor_id and r.order_id = j.order_id and r.status = 'approved'
+    where j.id = ${journalId} and j.kind = 'deposit'
+    limit 1`;
+}
+
+/** Waits for whoever gives a line of the bank to a slip now. */
+export async function lockSlipRow(tx: WriteTx, slipId: number): Promise<void> {
+  await sql`select from bank_slips where id = ${slipId} for update`.execute(tx);
 }
 
 /** What decides whether a journal may be reversed. */
@@ -244,7 +272,7 @@ export async function findJournalFacts(tx: Tx, journalId: bigint): Promise<Journ
       exists (select 1 from journals r where r.reverses = j.id) as "isReversed",
       bool_or(e.unit = 'UNIT') as "hasUnits",
       bool_or(a.kind = 'unmatched_deposits') and j.kind <> 'bank_movement' as "isWaitingDeposit",
-      j.kind = 'payout' as "isPayout",
+      j.kind = 'payout' as "isPayout", ${isJournalOnStatement} as "isOnStatement",
       coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_cash'), 0)::bigint as "investorCash"
     from journals j
     join ledger_entries e on e.journal_id = j.id

@@ -19,6 +19,7 @@ import {
   type ApprovalsService,
 } from '#server/modules/platform/approvals/approvals.service.ts';
 import { actorOf, type AuditActor, type AuditService } from '#server/modules/platform/audit/audit.service.ts';
+import { lockBankRef } from '#server/modules/payments/bankSlips/bankSlips.service.ts';
 import type { BankMovementsService } from '#server/modules/bank/bankMovements/bankMovements.service.ts';
 import type { LedgerService } from '#server/modules/records/ledger/ledger.service.ts';
 import type { ReversalsService } from '#server/modules/funds/settlement/reversals.service.ts';
@@ -26,6 +27,7 @@ import type { OrderingRulesService } from '#server/modules/records/orderingRules
 import {
   checkAccounts,
   decideCorrection,
+  findAwaitedLine,
   findJournalFacts,
   findOverCeiling,
   hasInvestor,
@@ -33,6 +35,7 @@ import {
   isPriceWaiting,
   listCorrectionRows,
   lockCorrection,
+  lockSlipRow,
   sharePrice,
   takeBackShare,
   type CorrectionRow,
@@ -72,11 +75,21 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     if (free < leaving) throw fail('CORRECTION_MONEY_HELD', { params: { free } });
   }
 
+  /** Waits for the line of the bank that a journal came before: afterwards the line is there, or it sees the reversal. */
+  async function lockAwaitedLine(tx: WriteTx, journalId: bigint): Promise<void> {
+    const awaited = await findAwaitedLine(tx, journalId);
+    if (!awaited) return;
+    await lockBankRef(tx, awaited.fundAccountId, awaited.bankRef);
+    if (awaited.slipId !== null) await lockSlipRow(tx, awaited.slipId);
+  }
+
   async function getReversible(tx: WriteTx, journalId: bigint) {
+    await lockAwaitedLine(tx, journalId);
     const facts = await findJournalFacts(tx, journalId);
     if (!facts) throw fail('CORRECTION_JOURNAL_NOT_FOUND');
     if (facts.hasUnits || facts.isReversal || facts.isWaitingDeposit) throw fail('CORRECTION_NOT_REVERSIBLE');
     if (facts.isPayout) throw fail('CORRECTION_PAYOUT_LEFT');
+    if (facts.isOnStatement) throw fail('CORRECTION_ON_STATEMENT');
     if (facts.isReversed) throw fail('CORRECTION_ALREADY');
     const payouts = await reversals.checkJournalPayouts(tx, journalId);
     const queued = payouts.reduce((sum, payout) => sum + payout.amount, 0n);

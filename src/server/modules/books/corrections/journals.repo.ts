@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PageRows } from '#shared/paging.ts';
-import { investorName } from '#server/db/fragments.ts';
+import { investorName, isJournalOnStatement } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx } from '#server/db/connection.ts';
 import { isInvestorFound } from '#server/db/investorSearch.ts';
@@ -30,7 +30,8 @@ const select = sql`
     f.name as "fundName", j.investor_id as "investorId", ${investorName('i')} as "investorName",
     j.order_id as "orderId", (select o.order_no from orders o where o.id = j.order_id) as "orderNo", e.amount, e.types,
     r.id as "reversedBy", j.reverses, j.reason,
-    not e.units and j.kind <> 'payout' and r.id is null and j.reverses is null as "isReversible",
+    not e.units and j.kind <> 'payout' and r.id is null and j.reverses is null
+      and not ${isJournalOnStatement} as "isReversible",
     j.kind in ('issue', 'redeem') and r.id is null and j.order_id is not null as "isExecution"
   from journals j
   join funds f on f.id = j.fund_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bookedPayments, undecidedPayments } from '#shared/paymentStates.ts';
 import type { PageRows } from '#shared/paging.ts';
-import { wordList } from '#server/db/fragments.ts';
+import { isSlipReversed, wordList } from '#server/db/fragments.ts';
 import { many, maybeOne } from '#server/db/query.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 
@@ -90,7 +90,7 @@ export async function listSlipsOfDay(tx: Tx, day: string): Promise<LocalRow[]> {
   return many<LocalRow>(tx)`
     select r.number as reference, r.amount, exists (select from bank_deposits d where d.slip_id = r.id) as "isProven"
     from bank_slips r
-    where r.status = 'approved' and r.slip_date = ${day}
+    where r.status = 'approved' and r.slip_date = ${day} and not ${isSlipReversed('r')}
     order by r.id`;
 }
 

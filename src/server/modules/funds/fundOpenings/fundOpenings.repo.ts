@@ -162,7 +162,6 @@ export interface NewOpening extends OpeningTotals {
   bankBalance: bigint;
   knownCount: number;
   renamedCount: number;
-  reservedUnits: bigint;
   contentHash: string;
   by: number;
   at: Date;
@@ -193,7 +192,6 @@ export async function insertOpening(tx: WriteTx, of: NewOpening): Promise<number
       purchases: of.purchases,
       redemption_count: of.redemptionCount,
       redemption_units: of.redemptionUnits,
-      reserved_units: of.reservedUnits,
       first_order_day: of.firstOrderDay,
       last_order_day: of.lastOrderDay,
       contract_count: of.contractCount,

@@ -3,7 +3,7 @@ import { fillMessage } from '#shared/contract/kernel/errors.ts';
 import { orderNotes } from '#shared/texts/orderTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { accountWords } from '#shared/contract/noticeEvents.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { inTransaction, type WriteTx } from '#server/db/connection.ts';
 import type { Deps } from '#server/deps.ts';
@@ -17,6 +17,7 @@ import { lockOrder, updateOrder, type OrderRecord } from '#server/modules/record
 import {
   answerBatchRow,
   failPaidPayout,
+  findLeftDay,
   finishPayout,
   listDuePayouts,
   lockPayout,
@@ -154,11 +155,21 @@ export function createPayoutsService(
 
   return {
     confirmPayout,
-    /** The paid payout that a line of the bank may be the return of, locked. @throws DEPOSIT_PAYOUT_UNKNOWN */
-    async lockReturnable(tx: WriteTx, payoutId: number, line: { fundId: number; amount: bigint }): Promise<PayoutRow> {
+    /**
+     * The paid payout that a line of the bank may be the return of, locked. It comes back on the day on which it left or later.
+     * @throws DEPOSIT_PAYOUT_UNKNOWN, DEPOSIT_PAYOUT_LATER
+     */
+    async lockReturnable(
+      tx: WriteTx,
+      payoutId: number,
+      line: { fundId: number; amount: bigint; depositedAt: Date },
+    ): Promise<PayoutRow> {
       const payout = await lockPayout(tx, payoutId);
       if (payout?.status !== 'paid' || payout.fundId !== line.fundId || payout.amount !== line.amount)
         throw fail('DEPOSIT_PAYOUT_UNKNOWN');
+      const leftOn = await findLeftDay(tx, payoutId);
+      if (leftOn !== null && tehranDay(line.depositedAt) < leftOn)
+        throw fail('DEPOSIT_PAYOUT_LATER', { params: { date: formatJalaliDate(leftOn) } });
       return payout;
     },
     /** The bank sent a payout back: its money, which waits as an unknown deposit, is the investor's again. Callers hold its lock. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { InvariantError } from '#server/invariant.ts';
 import { many, maybeOne, wasChanged } from '#server/db/query.ts';
-import { freezeOn } from '#server/db/fragments.ts';
+import { freezeOn, payoutLeftOn } from '#server/db/fragments.ts';
 import type { Tx, WriteTx } from '#server/db/connection.ts';
 import { from, type PayoutState } from './payouts.rules.ts';
 
@@ -92,6 +92,13 @@ export async function listDuePayouts(tx: Tx, until: string, limit: number): Prom
 /** A payout, locked until the transaction ends. */
 export async function lockPayout(tx: WriteTx, id: number): Promise<PayoutRow | null> {
   return maybeOne<PayoutRow>(tx)`${select} where id = ${id} for update`;
+}
+
+/** The day on which a paid payout left for its bank (ISO); null for one that has not left. */
+export async function findLeftDay(tx: Tx, id: number): Promise<string | null> {
+  const row = await maybeOne<{ day: string | null }>(tx)`
+    select ${payoutLeftOn('p')} as day from payouts p where p.id = ${id}`;
+  return row?.day ?? null;
 }
 
 /** Closes a payout as paid or failed when it is still open; false when it was closed before. */

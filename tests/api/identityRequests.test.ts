@@ -122,6 +122,22 @@ describe('what the investor hands in', () => {
     expect((await submit(of)).body.code).toBe('IDENTITY_REQUEST_OPEN');
   });
 
+  it('is decided about by the next working day, as each paper that waits says; later it is late', async () => {
+    const of = await investor();
+    const { request } = (await submit(of)).body.data;
+    // sent on a Saturday
+    expect(must(request)).toMatchObject({ reviewBy: '2026-11-22', reviewLateSince: null });
+    await sql`
+      update identity_requests set waits_since = ${new Date(test.clock.now().getTime() - 3 * 86_400_000)}
+      where id = ${must(request).requestId}`.execute(test.db.db);
+    // sent on the Wednesday before, decided by today
+    expect(must((await check(of)).request)).toMatchObject({ reviewBy: '2026-11-21', reviewLateSince: null });
+    await sql`
+      update identity_requests set waits_since = ${new Date(test.clock.now().getTime() - 4 * 86_400_000)}
+      where id = ${must(request).requestId}`.execute(test.db.db);
+    expect(must((await check(of)).request)).toMatchObject({ reviewBy: null, reviewLateSince: '2026-11-18' });
+  });
+
   it('takes no file of somebody else, and keeps nothing of such a request', async () => {
     const [of, other] = [await investor(), await investor()];
     const documents = await Promise.all(natural.map(async (kind) => ({ kind, fileId: await upload(other.client) })));

@@ -132,6 +132,11 @@ describe('buying units', () => {
       orderStatus: 'registered',
       payment: { result: 'ok', amount: '30000000' },
     });
+    for (const isAllowed of [false, true]) {
+      await sql`update funds set is_direct_debit_allowed = ${isAllowed} where id = ${fundId}`.execute(test.db.db);
+      const told = await investor.call(paymentStatus, { params: { publicId: must(placed.body.data.payment) } });
+      expect(told.body.data.isDirectDebitAllowed).toBe(isAllowed);
+    }
     const before =
       (await investor.call(orderInvestorAsset, { query: { investorId } })).body.data.find(
         (row: { fundId: number }) => row.fundId === fundId,

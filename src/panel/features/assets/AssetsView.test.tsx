@@ -36,6 +36,7 @@ const item: Report['items'][number] = {
   lastLicenseDate: '2026-10-01',
   isReinvest: true,
   canReinvest: true,
+  isDirectDebitAllowed: true,
   issueOpen: true,
   cancelOpen: false,
 };
@@ -339,13 +340,16 @@ describe('AssetsView', () => {
     await waitFor(() => expect(names()).toEqual(['آفتاب', 'کاج']));
   });
 
-  it('offers the same each month on a holding, where it takes purchases', async () => {
+  it('offers the same each month on a holding, where it takes purchases by direct debit', async () => {
     const closed = { ...item, fundId: 4, fundName: 'سرو', issueOpen: false };
-    mockApi.use(answers(assetsReport, { data: { ...report, items: [item, closed] } }));
+    const undebited = { ...item, fundId: 5, fundName: 'بید', isDirectDebitAllowed: false };
+    mockApi.use(answers(assetsReport, { data: { ...report, items: [item, closed, undebited] } }));
     renderAssets();
     const [link] = await screen.findAllByRole('link', { name: text.monthlyOf('کاج'), hidden: true });
     expect(link).toHaveAttribute('href', '/direct-debit?plan=new&fund=3');
     expect(screen.queryByRole('link', { name: text.monthlyOf('سرو'), hidden: true })).toBeNull();
+    expect(screen.getAllByRole('link', { name: text.buyOf('بید'), hidden: true })[0]).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: text.monthlyOf('بید'), hidden: true })).toBeNull();
   });
 
   it('leads to the funds when nothing was ever held', async () => {

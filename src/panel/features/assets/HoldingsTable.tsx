@@ -233,7 +233,7 @@ function Actions({ item, onReinvest }: { item: ReportItem; onReinvest: () => voi
           {text.sell}
         </Button>
       ) : null}
-      {item.issueOpen && !closed.includes('directDebit') ? (
+      {item.issueOpen && item.isDirectDebitAllowed && !closed.includes('directDebit') ? (
         <Button
           size="small"
           component={Link}

@@ -10,6 +10,7 @@ import { useInView } from '#panel/ui/lazy/useInView.ts';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { OpenOrdersCard } from './OpenOrdersCard.tsx';
 import { StatusBanner, UpcomingCard } from './SideCards.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
 import { text } from './strings.ts';
 
 /* As high as a screen, so that the end of the page stays below the cards that are still to come. */
@@ -121,6 +122,7 @@ function Home({ investorId }: { investorId: number }) {
         <CardsBelow investorId={investorId} />
       </Column>
       <Column>
+        <WaitingCard key={investorId} investorId={investorId} />
         <OpenOrdersCard investorId={investorId} />
         <UpcomingCard investorId={investorId} />
         <CardsAside investorId={investorId} />

@@ -359,7 +359,11 @@ it('keeps the other cards when one of them fails, and asks that one again', asyn
 });
 
 const identityAction = {
-  ...{ code: 'identity', waitsForInvestor: true, text: 'احراز هویت لازم است', label: 'ثبت تیکت', path: '/add-ticket' },
+  code: 'identity',
+  waitsForInvestor: true,
+  text: 'احراز هویت لازم است',
+  label: 'ثبت تیکت',
+  path: '/add-ticket',
 } as const;
 
 describe('what waits for the investor', () => {

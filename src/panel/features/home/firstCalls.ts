@@ -11,7 +11,7 @@ export const openOrdersQuery = (investorId: number) => ({ query: { investorId, o
 
 const firstCalls: FirstCalls = ({ investorId }) => [
   earlyCall('/api/dashboard/last_asset/', { investorId }),
-  earlyCall('/api/orders/list/', openOrdersQuery(investorId).query),
+  earlyCall('/api/orders/list/', { investorId, open: true, size: 5 }),
   earlyCall('/api/dashboard/profile_status/', { investorId }),
   earlyCall('/api/dashboard/upcoming_events/', { investorId }),
   earlyCall('/api/messages/', newsQuery),

@@ -109,7 +109,6 @@ export const orderListText = {
   cancelBy: 'انصراف تا',
   monthly: 'هر ماه همین مبلغ',
   buyAgain: 'خرید دوباره',
-  buyAgain: 'خرید دوباره',
   share: 'هم‌رسانی رسید',
   shareText: (of: { fund: string; amount: string; orderNo: string; next: string }) =>
     `خرید ${of.fund}: ${of.amount} ریال، شماره درخواست ${of.orderNo}، ${of.next}`,

@@ -15,6 +15,7 @@ import {
   withdrawIdentityRequest,
 } from '#shared/contract/identityRequests.ts';
 import type { IdentityDocumentKind } from '#shared/texts/identityRequestTexts.ts';
+import { profileStatus } from '#shared/contract/dashboard.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import { getFile, uploadFile } from '#shared/contract/uploads.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -278,8 +279,14 @@ describe('the decision', () => {
     expect([late.status, late.body.code]).toEqual([409, 'APPROVAL_CHANGED']);
     expect(late.body.changes).toContainEqual({ field: 'status', before: 'در انتظار بررسی', after: 'نیازمند تکمیل' });
     expect(late.body.changes).toContainEqual({ field: 'lastActBy', before: null, after: 'مینا سهیلی' });
+    const home = async () =>
+      (await of.client.call(profileStatus, { query: { investorId: of.investorId } })).body.data.actions[0];
+    expect(await home()).toMatchObject({
+      ...{ code: 'identity_more', waitsForInvestor: true, path: '/profile#identity-documents' },
+    });
     expect((await submit(of, ['id_card'])).body.code).toBe('IDENTITY_DOCUMENT_MISSING');
     expect((await submit(of, ['selfie'])).body.data.request).toMatchObject({ state: 'pending', wanted: [] });
+    expect(await home()).toMatchObject({ code: 'identity_review', waitsForInvestor: false });
     const again = await detailsOf(requestId);
     // the new picture takes the place of the one that was refused
     expect(again.warnings).toEqual([]);

@@ -53,9 +53,11 @@ const Grid = styled('div')(({ theme }) => ({
 const Column = styled('div')(({ theme }) => ({
   display: 'contents',
   // the first card has room for its figures; of what follows nothing is drawn before the height of the part above it
-  [`${opening} & > :not(:first-of-type):has([data-waits]) ~ *, ${opening} & > #open-orders:has([data-waits]) ~ *`]: {
-    visibility: 'hidden',
-  },
+  [[
+    `${opening} & > :not(:first-of-type):has([data-waits]) ~ *`,
+    `${opening} & > #open-orders:has([data-waits]) ~ *`,
+    `${opening} & > [data-waits] ~ *`,
+  ].join(', ')]: { visibility: 'hidden' },
   '& > .later': { order: 1 },
   // the requests above them are read after them
   [`${reading} & > .later`]: { visibility: 'hidden' },

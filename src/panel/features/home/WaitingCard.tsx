@@ -47,13 +47,15 @@ function useAwaitedDeposit(investorId: number) {
  * where nothing waits.
  */
 export function WaitingCard({ investorId }: { investorId: number }) {
-  const { data: status } = DashboardApi.useProfileStatusQuery(
+  const { data: status, error } = DashboardApi.useProfileStatusQuery(
     { query: { investorId } },
     { selectFromResult: dataAndFailure },
   );
   const { deposit, forget } = useAwaitedDeposit(investorId);
   // the first one is the banner
   const actions = status?.data.actions.slice(1).filter((action) => action.waitsForInvestor) ?? [];
+  // while it is not known what waits, nothing below is drawn (`Column` of the page)
+  if (!status && !error) return <div data-waits="" hidden />;
   if (actions.length === 0 && deposit === null) return null;
   return (
     <Section title={text.waiting} id="waiting">

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { assetsReport, listLicenses } from '#shared/contract/assets.ts';
 import {
   lastAsset,
@@ -120,6 +121,18 @@ describe('lastAsset', () => {
     expect(data.chart.at(-1)).toEqual({ date: '2026-11-21', value: '131890000', netDeposit: '107040000' });
     // before the sell 150 units stood there
     expect(data.chart.find((point: { date: string }) => point.date === at(180)).value).toBe(String(150 * 1_180_000));
+  });
+});
+
+describe.each([lastAsset, assetsReport])('$id of a holding', (op) => {
+  it('says whether the fund takes direct debit', async () => {
+    const isAllowed = async () => (await read(api.call(op, { query: own() }))).data.items[0].isDirectDebitAllowed;
+    expect(await isAllowed()).toBe(false);
+    const allow = (value: boolean) =>
+      sql`update funds set is_direct_debit_allowed = ${value} where id = ${fund.id}`.execute(test.db.db);
+    await allow(true);
+    expect(await isAllowed()).toBe(true);
+    await allow(false);
   });
 });
 

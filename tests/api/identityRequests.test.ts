@@ -15,6 +15,7 @@ import {
   withdrawIdentityRequest,
 } from '#shared/contract/identityRequests.ts';
 import type { IdentityDocumentKind } from '#shared/texts/identityRequestTexts.ts';
+import { profileStatus } from '#shared/contract/dashboard.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import { getFile, uploadFile } from '#shared/contract/uploads.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -120,6 +121,22 @@ describe('what the investor hands in', () => {
       request: { kind: 'documents', state: 'pending', documents: [{ kind: 'id_card' }, {}, {}] },
     });
     expect((await submit(of)).body.code).toBe('IDENTITY_REQUEST_OPEN');
+  });
+
+  it('is decided about by the next working day, as each paper that waits says; later it is late', async () => {
+    const of = await investor();
+    const { request } = (await submit(of)).body.data;
+    // sent on a Saturday
+    expect(must(request)).toMatchObject({ reviewBy: '2026-11-22', reviewLateSince: null });
+    await sql`
+      update identity_requests set waits_since = ${new Date(test.clock.now().getTime() - 3 * 86_400_000)}
+      where id = ${must(request).requestId}`.execute(test.db.db);
+    // sent on the Wednesday before, decided by today
+    expect(must((await check(of)).request)).toMatchObject({ reviewBy: '2026-11-21', reviewLateSince: null });
+    await sql`
+      update identity_requests set waits_since = ${new Date(test.clock.now().getTime() - 4 * 86_400_000)}
+      where id = ${must(request).requestId}`.execute(test.db.db);
+    expect(must((await check(of)).request)).toMatchObject({ reviewBy: null, reviewLateSince: '2026-11-18' });
   });
 
   it('takes no file of somebody else, and keeps nothing of such a request', async () => {
@@ -262,8 +279,14 @@ describe('the decision', () => {
     expect([late.status, late.body.code]).toEqual([409, 'APPROVAL_CHANGED']);
     expect(late.body.changes).toContainEqual({ field: 'status', before: 'در انتظار بررسی', after: 'نیازمند تکمیل' });
     expect(late.body.changes).toContainEqual({ field: 'lastActBy', before: null, after: 'مینا سهیلی' });
+    const home = async () =>
+      (await of.client.call(profileStatus, { query: { investorId: of.investorId } })).body.data.actions[0];
+    expect(await home()).toMatchObject({
+      ...{ code: 'identity_more', waitsForInvestor: true, path: '/profile#identity-documents' },
+    });
     expect((await submit(of, ['id_card'])).body.code).toBe('IDENTITY_DOCUMENT_MISSING');
     expect((await submit(of, ['selfie'])).body.data.request).toMatchObject({ state: 'pending', wanted: [] });
+    expect(await home()).toMatchObject({ code: 'identity_review', waitsForInvestor: false });
     const again = await detailsOf(requestId);
     // the new picture takes the place of the one that was refused
     expect(again.warnings).toEqual([]);

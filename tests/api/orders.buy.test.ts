@@ -10,6 +10,7 @@ import {
   orderInvestorAsset,
   orderSchedule,
 } from '#shared/contract/orders.ts';
+import { profileStatus } from '#shared/contract/dashboard.ts';
 import { paymentStatus, retryPayment } from '#shared/contract/payments.ts';
 import { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
 import { openFund, ownInvestor } from '../support/lookup.ts';
@@ -132,6 +133,11 @@ describe('buying units', () => {
       orderStatus: 'registered',
       payment: { result: 'ok', amount: '30000000' },
     });
+    for (const isAllowed of [false, true]) {
+      await sql`update funds set is_direct_debit_allowed = ${isAllowed} where id = ${fundId}`.execute(test.db.db);
+      const told = await investor.call(paymentStatus, { params: { publicId: must(placed.body.data.payment) } });
+      expect(told.body.data.isDirectDebitAllowed).toBe(isAllowed);
+    }
     const before =
       (await investor.call(orderInvestorAsset, { query: { investorId } })).body.data.find(
         (row: { fundId: number }) => row.fundId === fundId,
@@ -161,6 +167,11 @@ describe('buying units', () => {
       canRetry: true,
       payment: { result: 'failed' },
     });
+    // home leads to the very order, with until when it can be paid
+    const home = (await investor.call(profileStatus, { query: { investorId } })).body.data;
+    const waiting = must(home.actions.find(({ path }) => path === `/requests?order=${placed.body.data.orderId}`));
+    expect(waiting).toMatchObject({ code: 'pay', waitsForInvestor: true, label: 'پرداخت' });
+    expect(waiting.text).toMatch(/^خرید .+: پرداخت تا /);
     // a bank has given back what it took after 72 hours
     const threeDaysOn = new Date(Date.parse(failed.body.data.payment.createdAt) + 72 * 3_600_000);
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tehran' }).format(threeDaysOn);

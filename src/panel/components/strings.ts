@@ -76,6 +76,10 @@ export const identityText = {
   verify: 'احراز هویت',
   state: 'مشاهده وضعیت مدارک',
   ask: 'ثبت تیکت',
+  papersNeeded: 'مدارک لازم',
+  papersSent: 'مدارک فرستاده‌شده',
+  reviewBy: (day: string) => `نتیجه تا پایان ${day}`,
+  reviewLate: (day: string) => `بررسی ${day} به تأخیر افتاده است؛ لازم نیست کاری بکنید`,
 } as const;
 
 /** A correction of a published price, beside what was made with the price before. */

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import type { ComponentType, ReactNode } from 'react';
 import Button from '@mui/material/Button';
@@ -27,6 +28,11 @@ export function verifiedView(title: string, View: ComponentType<{ investorId: nu
   };
 }
 
+// for those who are not verified
+const IdentityPapers = dynamic(() => import('./IdentityPapers.tsx').then((part) => part.IdentityPapers), {
+  ssr: false,
+});
+
 /** Identity status that waits for the fund; any other unverified status waits for the investor (domain 3.2). */
 const underReview = 4;
 
@@ -34,18 +40,26 @@ function RestrictedNotice() {
   const profile = useAppSelector(selectProfile);
   const isWaiting = profile?.authStatus === underReview;
   return (
-    <EmptyView
-      text={`${profile?.authStatusText ?? ''}. ${isWaiting ? text.waits : text.needed}`}
-      action={
-        <ButtonRow>
-          <Button variant="contained" component={Link} href={paths.profile()} prefetch={false}>
-            {isWaiting ? text.state : text.verify}
-          </Button>
-          <Button component={Link} href={paths.addTicket} prefetch={false}>
-            {text.ask}
-          </Button>
-        </ButtonRow>
-      }
-    />
+    <>
+      <EmptyView
+        text={`${profile?.authStatusText ?? ''}. ${isWaiting ? text.waits : text.needed}`}
+        action={
+          <ButtonRow>
+            <Button
+              variant="contained"
+              component={Link}
+              href={isWaiting ? paths.profile() : paths.profile({}, 'identity-documents')}
+              prefetch={false}
+            >
+              {isWaiting ? text.state : text.verify}
+            </Button>
+            <Button component={Link} href={paths.addTicket} prefetch={false}>
+              {text.ask}
+            </Button>
+          </ButtonRow>
+        }
+      />
+      {profile?.investorId ? <IdentityPapers investorId={profile.investorId} /> : null}
+    </>
   );
 }

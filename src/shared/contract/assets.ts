@@ -85,6 +85,8 @@ const reportItem = () =>
     isReinvest: yup.boolean().required(),
     /** true where profit may be invested again */
     canReinvest: yup.boolean().required(),
+    /** true where purchases may be debited from a bank account, as those of each month are */
+    isDirectDebitAllowed: yup.boolean().required(),
     issueOpen: yup.boolean().required(),
     cancelOpen: yup.boolean().required(),
   });

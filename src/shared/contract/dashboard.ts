@@ -13,6 +13,7 @@ import {
   units,
   yup,
 } from './kernel/fields.ts';
+import { nextEventActs } from '../texts/nextEventTexts.ts';
 import { fundGain, totalGain } from './gain.ts';
 
 /* The investor's home page (domain 9.2). */
@@ -28,6 +29,9 @@ export const profitShareLabels = {
   reinvested: 'سرمایه‌گذاری مجدد',
   failed: 'واریز ناموفق',
 } as const;
+
+/** What a request waits for from its investor: «خرید سهامی آذرخش: پرداخت تا ساعت ۱۴:۰۰». */
+const orderNeed = '{deal} {fund}: {next}';
 
 /** What the account still lacks, with the sentence and the page that mends it. */
 export const profileActions = {
@@ -49,6 +53,15 @@ export const profileActions = {
     label: 'امضای مشترک',
     path: '/profile?tab=signatures',
   },
+  identity_more: {
+    text: 'برای احراز هویت شما مدرک دیگری لازم است',
+    label: 'ارسال مدرک',
+    path: '/profile#identity-documents',
+  },
+  pay: { text: orderNeed, label: nextEventActs.pay, path: '/requests' },
+  code: { text: orderNeed, label: nextEventActs.code, path: '/requests' },
+  slip_picture: { text: orderNeed, label: nextEventActs.slip, path: '/requests' },
+  payout_account: { text: orderNeed, label: nextEventActs.account, path: '/requests' },
   receipt_rejected: { text: 'فیش یکی از درخواست‌های شما رد شده است', label: 'اصلاح فیش', path: '/requests' },
   receipt_pending: { text: 'فیش شما در انتظار تأیید است', label: 'مشاهده درخواست', path: '/requests' },
 } as const;
@@ -142,6 +155,8 @@ export const lastAsset = operation({
           cost: rial().required(),
           ...fundGain,
           sharePercent: percent().required(),
+          /** true where purchases may be debited from a bank account, as those of each month are */
+          isDirectDebitAllowed: yup.boolean().required(),
         }),
       ),
       /** value and net money paid in at the end of the last working days, oldest first */
@@ -222,9 +237,15 @@ export const profileStatus = operation({
           .oneOf(Object.keys(profileActions) as (keyof typeof profileActions)[])
           .required(),
       ),
+      /** each with the page of the record that it is about; several requests may wait for the same */
       actions: list(
         shape({
-          code: yup.string().required(),
+          code: yup
+            .string()
+            .oneOf(Object.keys(profileActions) as (keyof typeof profileActions)[])
+            .required(),
+          /** true where nothing goes on before the investor acts; false where the fund acts next */
+          waitsForInvestor: yup.boolean().required(),
           text: yup.string().required(),
           label: yup.string().required(),
           path: yup.string().required(),

@@ -81,6 +81,10 @@ const ownRequest = () =>
     /** what the last decision says to the investor */
     reason: nullableText(),
     decidedAt: moment().nullable().defined(),
+    /** working day by whose end the office decides about the papers; null while none wait for it, and once it has passed */
+    reviewBy: nullableDate(),
+    /** that day, once it has passed without a decision */
+    reviewLateSince: nullableDate(),
     /** kinds that were asked for again */
     wanted: list(documentKind().required()),
     documents: list(document()),

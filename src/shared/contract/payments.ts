@@ -105,6 +105,8 @@ export const paymentStatus = operation({
       investorId: id().required(),
       fundId: id().required(),
       fundName: yup.string().required(),
+      /** true where purchases may be debited from a bank account, as those of each month are */
+      isDirectDebitAllowed: yup.boolean().required(),
       /** units that the order buys, by its estimate until it is priced */
       units: units().nullable().defined(),
       licenseDate: isoDate().nullable().defined(),

@@ -39,8 +39,8 @@ interface Props<T> {
   isReady?: boolean;
   /** the form begins at the reason; false where another field stands before it */
   hasFocus?: boolean;
-  /** said when it is done, or what tells of the answer; absent where the drawer below tells its new state itself */
-  done?: string | ((answer: T) => void) | undefined;
+  /** said when it is done, or what tells of the answer, and `stay` where the answer is read before it closes; absent where the drawer below tells its new state itself */
+  done?: string | ((answer: T) => void | 'stay') | undefined;
   /** what the person reads or fills before the reason */
   children?: ReactNode | ((state: ReasonState) => ReactNode);
   /** of the record that is decided on, as the screen has it now */
@@ -74,7 +74,7 @@ export function ReasonDialog<T>(props: Props<T>) {
     if (answer === null) return;
     draft.clear();
     if (typeof done === 'string') notify.success(done);
-    else done?.(answer);
+    else if (done?.(answer) === 'stay') return;
     props.onClose();
   };
   return (

@@ -42,6 +42,8 @@ const request = (changes: Partial<NonNullable<Check['request']>> = {}): NonNulla
   note: null,
   reason: null,
   decidedAt: null,
+  reviewBy: null,
+  reviewLateSince: null,
   wanted: [],
   documents: [],
   ...changes,
@@ -135,6 +137,27 @@ describe('somebody who is not verified', () => {
         ],
       }),
     );
+  });
+
+  it.each([
+    [{ reviewBy: '2026-11-22' }, 'نتیجه تا پایان یکشنبه ۱ آذر'],
+    [{ reviewLateSince: '2026-11-18' }, 'بررسی چهارشنبه ۲۷ آبان به تأخیر افتاده است؛ لازم نیست کاری بکنید'],
+  ])('reads at each paper that waits by which day it is decided about: %o', async (days, said) => {
+    const paper = {
+      ...{ documentId: 1, kind: 'id_card' as const, docName: 'تصویر کارت ملی', filePath: null, mime: null },
+      ...{ status: 'pending' as const, statusText: 'در انتظار', uploadedAt: '2026-11-21T06:00:00.000Z', reason: null },
+    };
+    const accepted = {
+      ...paper,
+      documentId: 2,
+      docName: 'شناسنامه',
+      status: 'approved' as const,
+      statusText: 'پذیرفته',
+    };
+    mockApi.use(shows({ mayAsk: false, request: request({ ...days, documents: [paper, accepted] }) }));
+    renderPanel(<Verification investorId={7} />, { path: '/profile' });
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getAllByText(said)).toHaveLength(1);
   });
 
   it('reads why a request was refused, and may ask again', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { fileTypes } from '#shared/contract/uploads.ts';
@@ -9,6 +9,7 @@ import type * as contract from '#shared/contract/identityRequests.ts';
 import { upload } from '#panel/api/files.ts';
 import { IdentityRequestsApi } from '#panel/api/identityRequests.ts';
 import { UploadsApi } from '#panel/api/uploads.ts';
+import { reviewText } from '#panel/components/reviewText.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { orNull, useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
@@ -89,7 +90,7 @@ function Request({ investorId, request }: { investorId: number; request: OwnRequ
               id: `document-${one.documentId}`,
               key: one.docName,
               value: <StatusChip color={documentColors[one.status] ?? 'warning'}>{one.statusText}</StatusChip>,
-              hint: one.reason ?? undefined,
+              hint: one.reason ?? (one.status === 'pending' ? reviewText(request) : undefined),
             })),
           ]}
         />
@@ -122,6 +123,8 @@ function Request({ investorId, request }: { investorId: number; request: OwnRequ
   );
 }
 
+const documentsId = 'identity-documents';
+
 type Files = Partial<Record<IdentityDocumentKind, UploadedFile | null>>;
 
 /** The documents that are needed, each with what it must show; sent together. */
@@ -137,6 +140,10 @@ function Documents({ investorId, check }: { investorId: number; check: OwnCheck 
   const size = UploadsApi.useGetImageSizeQuery();
   const dispatch = useAppDispatch();
   const isOnline = useOnline();
+  // who is led here by a link that names the form comes before it is there
+  useEffect(() => {
+    if (window.location.hash === `#${documentsId}`) document.getElementById(documentsId)?.scrollIntoView();
+  }, []);
   const missing = shown.filter(({ kind, isRequired }) => isRequired && !files[kind]);
   const send = async () => {
     if (uploading.length > 0) return;
@@ -153,7 +160,7 @@ function Documents({ investorId, check }: { investorId: number; check: OwnCheck 
     void dispatch(loadProfile());
   };
   return (
-    <Section id="identity-documents" title={wanted ? text.moreTitle : text.documentsTitle} note={text.documentsNote}>
+    <Section id={documentsId} title={wanted ? text.moreTitle : text.documentsTitle} note={text.documentsNote}>
       <Form onSubmit={() => void send()}>
         <Stack>
           {dialog.failure}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assetsReport, exportHoldings, exportLicenses, listLicenses } from '#shared/contract/assets.ts';
+import { profitIncome } from '#shared/contract/dashboard.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
 import { listCredit } from '#shared/contract/credit.ts';
@@ -36,6 +37,7 @@ const item: Report['items'][number] = {
   lastLicenseDate: '2026-10-01',
   isReinvest: true,
   canReinvest: true,
+  isDirectDebitAllowed: true,
   issueOpen: true,
   cancelOpen: false,
 };
@@ -99,6 +101,7 @@ beforeEach(() => {
     answers(listReinvest, { data: [] }),
     answers(listCredit, { data: [] }),
     answers(listFunds, { data: [] }),
+    answers(profitIncome, { data: { thisMonth: '0', thisYear: '0', funds: [], coming: [], expected: '0' } }),
   );
 });
 
@@ -339,13 +342,47 @@ describe('AssetsView', () => {
     await waitFor(() => expect(names()).toEqual(['آفتاب', 'کاج']));
   });
 
-  it('offers the same each month on a holding, where it takes purchases', async () => {
+  it('offers the same each month on a holding, where it takes purchases by direct debit', async () => {
     const closed = { ...item, fundId: 4, fundName: 'سرو', issueOpen: false };
-    mockApi.use(answers(assetsReport, { data: { ...report, items: [item, closed] } }));
+    const undebited = { ...item, fundId: 5, fundName: 'بید', isDirectDebitAllowed: false };
+    mockApi.use(answers(assetsReport, { data: { ...report, items: [item, closed, undebited] } }));
     renderAssets();
     const [link] = await screen.findAllByRole('link', { name: text.monthlyOf('کاج'), hidden: true });
     expect(link).toHaveAttribute('href', '/direct-debit?plan=new&fund=3');
     expect(screen.queryByRole('link', { name: text.monthlyOf('سرو'), hidden: true })).toBeNull();
+    expect(screen.getAllByRole('link', { name: text.buyOf('بید'), hidden: true })[0]).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: text.monthlyOf('بید'), hidden: true })).toBeNull();
+  });
+
+  it('says in a line of a holding when its next profit comes, what is expected, and how to buy again', async () => {
+    const bond = { ...item, fundId: 4, fundName: 'سرو', issueOpen: false };
+    const none = { ...item, fundId: 5, fundName: 'بید' };
+    const day = (fundId: number, date: string, expected: string | null, isFixed = false) => ({
+      ...{ fundId, fundName: '', date, expected, isFixed },
+    });
+    mockApi.use(
+      answers(assetsReport, { data: { ...report, items: [item, bond, none] } }),
+      answers(profitIncome, {
+        data: {
+          ...{ thisMonth: '0', thisYear: '0', funds: [], expected: '5600000' },
+          coming: [
+            day(3, '2026-12-16', '2600000'),
+            day(4, '2026-12-20', '400000', true),
+            day(3, '2027-01-15', '2600000'),
+          ],
+        },
+      }),
+    );
+    renderAssets();
+    const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${text.expand(name)}`) });
+    await waitFor(() => expect(row('کاج')).toHaveTextContent('سود بعدی: چهارشنبه ۲۵ آذر، حدود ۲٬۶۰۰٬۰۰۰ ریال'));
+    expect(within(row('کاج')).getByRole('link', { name: text.buyAgain, hidden: true })).toHaveAttribute(
+      'href',
+      '/buyBonds?fund=3',
+    );
+    expect(row('سرو')).toHaveTextContent('سود بعدی: یکشنبه ۲۹ آذر، ۴۰۰٬۰۰۰ ریال');
+    expect(within(row('سرو')).queryByText(text.buyAgain)).toBeNull();
+    expect(row('بید')).not.toHaveTextContent('سود بعدی');
   });
 
   it('leads to the funds when nothing was ever held', async () => {

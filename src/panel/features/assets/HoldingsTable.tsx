@@ -5,6 +5,9 @@ import IconButton from '@mui/material/IconButton';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import type { AssetsReport, ReportItem } from '#panel/api/assets.ts';
 import { FundsApi } from '#panel/api/funds.ts';
+import { MyMoneyApi } from '#panel/api/myMoney.ts';
+import type { profitIncome } from '#shared/contract/dashboard.ts';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { Choices } from '#panel/components/Choices.tsx';
 import { GainDetails } from '#panel/components/GainDetails.tsx';
 import { paths } from '#panel/paths.ts';
@@ -121,6 +124,7 @@ const Table = styled('table')(({ theme }) => ({
   '& .end': { textAlign: 'end' },
   '& td.lots': { backgroundColor: theme.vars.palette.panel.sunken },
   '& .tile': { display: 'none' },
+  '& .next > a': { color: theme.vars.palette.primary.main, [theme.breakpoints.up('md')]: { display: 'none' } },
   // a card for each fund on phones: name and value, units and gain, the parts of the gain; a press anywhere on it opens the rest
   [theme.breakpoints.down('md')]: {
     '&, & > tbody': { display: 'block' },
@@ -151,6 +155,17 @@ const Table = styled('table')(({ theme }) => ({
     '& td.name > a': { gridColumn: '2 / 4', gridRow: 1 },
     '& td.name > .count': { gridColumn: 2, gridRow: 2 },
     '& td.name > div:not(.count)': { gridColumn: '2 / -1' },
+    '& td.name > .next': {
+      gridColumn: '1 / -1',
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '0.75rem',
+      marginBlockStart: '0.5rem',
+      paddingBlockStart: '0.25rem',
+      borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
+    },
+    '& td.name > .next > a': { paddingBlock: '0.5rem', fontWeight: 600, whiteSpace: 'nowrap', textDecoration: 'none' },
     '& td.end > strong': { gridColumn: 4, gridRow: 1, textAlign: 'end' },
     '& td.end > div': { gridColumn: '3 / -1', gridRow: 2, textAlign: 'end' },
     '& td.wide, & div.narrow.acts': { display: 'none' },
@@ -233,7 +248,7 @@ function Actions({ item, onReinvest }: { item: ReportItem; onReinvest: () => voi
           {text.sell}
         </Button>
       ) : null}
-      {item.issueOpen && !closed.includes('directDebit') ? (
+      {item.issueOpen && item.isDirectDebitAllowed && !closed.includes('directDebit') ? (
         <Button
           size="small"
           component={Link}
@@ -259,15 +274,41 @@ function Actions({ item, onReinvest }: { item: ReportItem; onReinvest: () => voi
   );
 }
 
+type Coming = ResponseOf<typeof profitIncome>['data']['coming'][number];
+
+/** The next profit of a holding: its day and what is expected, with the way to buy more of it. */
+function NextProfit({ item, next }: { item: ReportItem; next: Coming }) {
+  const { date, expected, isFixed } = next;
+  return (
+    <Small className="next">
+      <span>
+        {text.nextProfit(jalaliText(date, 'weekday'))}
+        {expected === null ? null : (
+          <>
+            {isFixed ? text.nextFixed : text.nextAbout} <Money rial={expected} />
+          </>
+        )}
+      </span>
+      {item.issueOpen ? (
+        <Link href={paths.buy({ fund: item.fundId })} prefetch={false} className="no-print">
+          {text.buyAgain}
+        </Link>
+      ) : null}
+    </Small>
+  );
+}
+
 interface RowProps {
   item: ReportItem;
+  /** its next profit; undefined where none is known */
+  next: Coming | undefined;
   isPast: boolean;
   isOpen: boolean;
   onToggle: () => void;
   onReinvest: () => void;
 }
 
-function HoldingRow({ item, isPast, isOpen, onToggle, onReinvest }: RowProps) {
+function HoldingRow({ item, next, isPast, isOpen, onToggle, onReinvest }: RowProps) {
   return (
     <tr data-open={isOpen ? '' : undefined}>
       <td className="toggle">
@@ -291,6 +332,7 @@ function HoldingRow({ item, isPast, isOpen, onToggle, onReinvest }: RowProps) {
           {item.fundName}
         </Name>
         <FoldedFacts item={item} />
+        {next ? <NextProfit item={item} next={next} /> : null}
       </td>
       <td className="wide">
         <Units count={item.units} />
@@ -373,6 +415,8 @@ function sorted(items: readonly ReportItem[], sort: Sort): readonly ReportItem[]
 
 /** Each fund that is held, opening to its certificates with what leaving today costs. */
 export function HoldingsTable({ report, investorId }: { report: AssetsReport; investorId: number }) {
+  // soonest first
+  const coming = MyMoneyApi.useProfitIncomeQuery({ query: { investorId } }, { skip: report.isPast }).data?.data.coming;
   const [openIds, setOpenIds] = useState<readonly number[]>([]);
   const { change, word } = useUrlState();
   const sort = oneOf(sorts, word('sort')) ?? 'value';
@@ -404,6 +448,7 @@ export function HoldingsTable({ report, investorId }: { report: AssetsReport; in
               <Fragment key={item.fundId}>
                 <HoldingRow
                   item={item}
+                  next={coming?.find(({ fundId }) => fundId === item.fundId)}
                   isPast={report.isPast}
                   isOpen={isOpen}
                   onToggle={() => toggle(item.fundId)}

@@ -134,7 +134,10 @@ describe('the choice of the bank', () => {
     );
     renderPanel(<DirectDebitView />, { path: '/direct-debit', panel });
     expect(screen.getByText(new RegExp(identityText.needed))).toBeVisible();
-    expect(screen.getByRole('link', { name: identityText.verify })).toHaveAttribute('href', '/profile');
+    expect(screen.getByRole('link', { name: identityText.verify })).toHaveAttribute(
+      'href',
+      '/profile#identity-documents',
+    );
     expect(screen.getByRole('link', { name: identityText.ask })).toHaveAttribute('href', '/add-ticket');
   });
 

@@ -136,7 +136,7 @@ function Holdings({ investorId }: { investorId: number }) {
                         </Small>
                         {item.lockedUnits === '0' ? null : <Small>{text.locked(unitsText(item.lockedUnits))}</Small>}
                         <Acts className="no-print">
-                          {actsOf(item.fundId, hasMonthly).map(([label, href]) => (
+                          {actsOf(item.fundId, hasMonthly && item.isDirectDebitAllowed).map(([label, href]) => (
                             <Link
                               key={label}
                               href={href}

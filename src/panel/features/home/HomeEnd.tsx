@@ -10,7 +10,6 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { newsQuery } from './firstCalls.ts';
 import { laterText as text } from './laterStrings.ts';
 import { text as homeText } from './strings.ts';
-import { StatusNotice } from './SideCards.tsx';
 
 interface OfInvestor {
   investorId: number;
@@ -54,23 +53,19 @@ function NewsLine({ news }: { news: NonNullable<ReturnType<typeof useHomeNews>> 
   );
 }
 
-/** What else the account lacks, news that found no place above, and the boxes of the administrators. */
+/** News that found no place above, and the boxes of the administrators. */
 export function HomeEnd({ investorId }: OfInvestor) {
   const { data: status } = DashboardApi.useProfileStatusQuery(
     { query: { investorId } },
     { selectFromResult: dataAndFailure },
   );
   const { data: boxes } = DashboardApi.useListCustomBoxesQuery(undefined, { selectFromResult: dataAndFailure });
-  const [first, ...notices] = status?.data.actions ?? [];
   const news = useHomeNews();
   // without a notice above, the news stands there
-  const isNewsBelow = news !== undefined && first !== undefined;
-  if (notices.length === 0 && !boxes?.data.length && !isNewsBelow) return null;
+  const isNewsBelow = news !== undefined && Boolean(status?.data.actions.length);
+  if (!boxes?.data.length && !isNewsBelow) return null;
   return (
     <Grid>
-      {notices.map((action) => (
-        <StatusNotice key={action.code} action={action} isAuthorized={status?.data.isAuthorized ?? true} />
-      ))}
       {isNewsBelow ? <NewsLine news={news} /> : null}
       <Boxes>
         {boxes?.data.map((box) => (

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import * as dashboard from '#shared/contract/dashboard.ts';
 import { listFunds } from '#shared/contract/funds.ts';
@@ -14,6 +14,8 @@ import { must } from '#tests/support/must.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { standsNear } from '#tests/support/nearScreen.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { serverNow } from '#panel/api/serverClock.ts';
+import { keepAwaitedDeposit, readAwaitedDeposit } from '#panel/components/awaitedDeposit.ts';
 import { setAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { HomeView } from './HomeView.tsx';
 import { laterText } from './laterStrings.ts';
@@ -75,6 +77,7 @@ const held = (fundId: number, fundName: string, changes: Partial<Asset['items'][
     profitPercent: '9.09',
     ...{ priceGain: '120000', receivedProfit: '0', realizedProfit: '0' },
     sharePercent: '60.00',
+    isDirectDebitAllowed: true,
   },
   ...changes,
 });
@@ -233,6 +236,18 @@ it('lists what is held by fund with its gain in rial, and draws the parts as a r
   expect(mix.getByText(/۶۰/)).toBeVisible();
 });
 
+it('offers the same each month only for a holding whose fund takes direct debit', async () => {
+  standsNear();
+  mockApi.use(
+    answers(dashboard.lastAsset, {
+      data: asset({ items: [held(3, 'آذرخش'), held(4, 'نیلگون', { isDirectDebitAllowed: false })] }),
+    }),
+  );
+  renderPanel(<HomeView />, { path: '/home' });
+  const row = within(await screen.findByRole('row', { name: /نیلگون/ }));
+  expect(row.getAllByRole('link').map((link) => link.textContent)).toEqual(['خرید دوباره', 'ابطال']);
+});
+
 it('has buying, selling and the automatic purchase at hand on every size', async () => {
   renderPanel(<HomeView />, { path: '/home' });
   for (const [name, href] of [
@@ -343,6 +358,77 @@ it('keeps the other cards when one of them fails, and asks that one again', asyn
   expect(await screen.findByText('۲۰۰٬۰۰۰')).toBeVisible();
 });
 
+const identityAction = {
+  code: 'identity',
+  waitsForInvestor: true,
+  text: 'احراز هویت لازم است',
+  label: 'ثبت تیکت',
+  path: '/add-ticket',
+} as const;
+
+describe('what waits for the investor', () => {
+  const of = { authStatus: 1, authStatusText: 'احراز هویت شده', isAuthorized: true, canSeeProfile: true } as const;
+  const waits = (actions: ResponseOf<typeof dashboard.profileStatus>['data']['actions']) =>
+    answers(dashboard.profileStatus, {
+      data: { ...of, sejamStatus: 7, hasDefaultAccount: true, missing: [], actions },
+    });
+  const slip = (orderId: number) => ({
+    ...{ code: 'receipt_rejected' as const, waitsForInvestor: true, text: `فیش ${orderId}`, label: 'اصلاح فیش' },
+    path: `/requests?order=${orderId}&order-slip=1`,
+  });
+  const review = {
+    ...{ code: 'receipt_pending' as const, waitsForInvestor: false, text: 'در انتظار تأیید', label: 'مشاهده درخواست' },
+    path: '/requests?order=9',
+  };
+
+  it('beside the banner is a card whose acts open the very records', async () => {
+    mockApi.use(waits([identityAction, slip(5), slip(6), review]));
+    renderPanel(<HomeView />, { path: '/home' });
+    const card = within(await screen.findByRole('region', { name: text.waiting }));
+    expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['اصلاح فیش', '/requests?order=5&order-slip=1'],
+      ['اصلاح فیش', '/requests?order=6&order-slip=1'],
+    ]);
+    expect(card.queryByText('احراز هویت لازم است'), 'it is the banner').toBeNull();
+  });
+
+  it('is no card where the banner says all of it', async () => {
+    mockApi.use(waits([slip(5), review]));
+    renderPanel(<HomeView />, { path: '/home' });
+    expect(await screen.findByRole('link', { name: 'اصلاح فیش' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: text.waiting })).toBeNull();
+  });
+
+  it('is a deposit that was said to come, until a request came of it or the investor takes it away', async () => {
+    const ago = (minutes: number) => new Date(serverNow() - minutes * 60_000).toISOString();
+    const said = { fundId: 3, fundName: 'آذرخش', at: ago(60) };
+    keepAwaitedDeposit(7, said);
+    const came = { fundId: 3, wayCode: 'deposit_id', createdAt: ago(30) } as const;
+    const summary = { issued: '0', redeemed: '0' };
+    const pageInfo = { page: 1, size: 5, totalCount: 1, totalPages: 1 };
+    mockApi.use(answers(listOrders, { data: [orderRow(came)], pageInfo, summary }));
+    const first = renderPanel(<HomeView />, { path: '/home' });
+    expect(await screen.findByRole('list', { name: text.progress })).toBeVisible();
+    expect(screen.queryByRole('region', { name: text.waiting })).toBeNull();
+    first.unmount();
+    mockApi.use(answers(listOrders, { data: [orderRow({ ...came, createdAt: said.at })], pageInfo, summary }));
+    const { user } = renderPanel(<HomeView />, { path: '/home' });
+    const card = within(await screen.findByRole('region', { name: text.waiting }));
+    expect(card.getByText(text.awaitedDeposit('آذرخش'))).toBeVisible();
+    expect(card.getByRole('link', { name: text.seeDeposit })).toHaveAttribute('href', '/buyBonds?fund=3');
+    await user.click(card.getByRole('button', { name: text.forgetDeposit }));
+    expect(screen.queryByRole('region', { name: text.waiting })).toBeNull();
+    expect(readAwaitedDeposit(7, serverNow())).toBeNull();
+  });
+
+  it('is no deposit of more than a week ago', () => {
+    keepAwaitedDeposit(7, { fundId: 3, fundName: 'آذرخش', at: '2026-11-21T06:00:00.000Z' });
+    expect(readAwaitedDeposit(7, Date.parse('2026-11-28T05:59:00.000Z'))).toMatchObject({ fundId: 3 });
+    expect(readAwaitedDeposit(7, Date.parse('2026-11-28T06:00:00.000Z'))).toBeNull();
+    keepAwaitedDeposit(7, null);
+  });
+});
+
 it('says what the account lacks, with the way to mend it', async () => {
   mockApi.use(
     answers(dashboard.profileStatus, {
@@ -354,7 +440,7 @@ it('says what the account lacks, with the way to mend it', async () => {
         sejamStatus: 0,
         hasDefaultAccount: false,
         missing: [],
-        actions: [{ code: 'identity', text: 'احراز هویت لازم است', label: 'ثبت تیکت', path: '/add-ticket' }],
+        actions: [identityAction],
       },
     }),
   );

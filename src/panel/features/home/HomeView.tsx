@@ -10,6 +10,7 @@ import { useInView } from '#panel/ui/lazy/useInView.ts';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { OpenOrdersCard } from './OpenOrdersCard.tsx';
 import { StatusBanner, UpcomingCard } from './SideCards.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
 import { text } from './strings.ts';
 
 /* As high as a screen, so that the end of the page stays below the cards that are still to come. */
@@ -52,9 +53,11 @@ const Grid = styled('div')(({ theme }) => ({
 const Column = styled('div')(({ theme }) => ({
   display: 'contents',
   // the first card has room for its figures; of what follows nothing is drawn before the height of the part above it
-  [`${opening} & > :not(:first-of-type):has([data-waits]) ~ *, ${opening} & > #open-orders:has([data-waits]) ~ *`]: {
-    visibility: 'hidden',
-  },
+  [[
+    `${opening} & > :not(:first-of-type):has([data-waits]) ~ *`,
+    `${opening} & > #open-orders:has([data-waits]) ~ *`,
+    `${opening} & > [data-waits] ~ *`,
+  ].join(', ')]: { visibility: 'hidden' },
   '& > .later': { order: 1 },
   // the requests above them are read after them
   [`${reading} & > .later`]: { visibility: 'hidden' },
@@ -121,6 +124,7 @@ function Home({ investorId }: { investorId: number }) {
         <CardsBelow investorId={investorId} />
       </Column>
       <Column>
+        <WaitingCard key={investorId} investorId={investorId} />
         <OpenOrdersCard investorId={investorId} />
         <UpcomingCard investorId={investorId} />
         <CardsAside investorId={investorId} />

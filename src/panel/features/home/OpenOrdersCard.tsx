@@ -13,6 +13,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { openOrdersQuery } from './firstCalls.ts';
 import { text } from './strings.ts';
 import { useUnitsText } from '#panel/ui/text/Units.tsx';
 
@@ -47,10 +48,7 @@ const Line = styled('div')(({ theme }) => ({
 
 /** The last five open requests, each with its progress and its next date. */
 export function OpenOrdersCard({ investorId }: { investorId: number }) {
-  const query = OrdersApi.useListOrdersQuery(
-    { query: { investorId, open: true, size: 5 } },
-    { selectFromResult: dataAndFailure },
-  );
+  const query = OrdersApi.useListOrdersQuery(openOrdersQuery(investorId), { selectFromResult: dataAndFailure });
   const unitsText = useUnitsText();
   const all = (
     <Button component={Link} href={paths.requests()} prefetch={false} size="small">

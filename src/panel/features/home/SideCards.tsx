@@ -34,16 +34,12 @@ const Slot = styled('div')(({ theme }) => ({
 type ProfileStatus = ResponseOf<typeof contract.profileStatus>['data'];
 
 /** What ends by itself or holds money up while nothing is done. */
-const urgent: readonly string[] = ['receipt_rejected', 'frozen'];
+const urgent: readonly ProfileStatus['actions'][number]['code'][] = [
+  ...(['receipt_rejected', 'frozen', 'identity_more', 'pay', 'code', 'slip_picture', 'payout_account'] as const),
+];
 
 /** One thing that the account lacks. */
-export function StatusNotice({
-  action,
-  isAuthorized,
-}: {
-  action: ProfileStatus['actions'][number];
-  isAuthorized: boolean;
-}) {
+function StatusNotice({ action, isAuthorized }: { action: ProfileStatus['actions'][number]; isAuthorized: boolean }) {
   return (
     <Alert
       severity={isAuthorized && !urgent.includes(action.code) ? 'info' : 'warning'}

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { getImageSize, uploadFile } from '#shared/contract/uploads.ts';
+import { serverNow } from '#panel/api/serverClock.ts';
+import { readAwaitedDeposit } from '#panel/components/awaitedDeposit.ts';
 import * as deposits from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as client from '#shared/contract/investors.ts';
@@ -353,7 +355,7 @@ describe('the payment method', () => {
     await waitFor(() => expect(next(text.submitSlip)).toBeEnabled());
   });
 
-  it('by deposit id shows the code and ends here', async () => {
+  it('by deposit id shows the code and ends here, with a card on home until the money comes', async () => {
     mockApi.use(
       answers(orders.listPaymentMethods, { data: [method({ code: 'deposit_id', title: 'واریز با شناسه' })] }),
       answers(deposits.getDepositCode, {
@@ -365,7 +367,8 @@ describe('the payment method', () => {
     expect(await screen.findByText('۷۰۰۰۳۱۲')).toBeVisible();
     const told = vi.spyOn(notify, 'success');
     await user.click(screen.getByRole('button', { name: text.depositDone }));
-    await waitFor(() => expect(log.paths).toContain('/requests'));
+    await waitFor(() => expect(log.paths).toContain('/home'));
+    expect(readAwaitedDeposit(7, serverNow())).toMatchObject({ fundId: 3, fundName: 'سهامی آذرخش' });
     expect(told).toHaveBeenCalledWith(text.depositNext);
   });
 

@@ -9,6 +9,8 @@ import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { fundOpened, selectLastFundId } from '#panel/store/slices/fundsSlice.ts';
 import { OrdersApi } from '#panel/api/orders.ts';
 import { selectCurrentInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { serverNow } from '#panel/api/serverClock.ts';
+import { keepAwaitedDeposit } from '#panel/components/awaitedDeposit.ts';
 import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
@@ -23,7 +25,7 @@ import { useBuyFlow, type BuyFlow } from './buy/useBuyFlow.ts';
 import { checkSheet, isPayable, missedLeast, useBuySubmit } from './buy/useBuySubmit.ts';
 import { PaymentMethodStep } from './buy/PaymentMethodStep.tsx';
 import { FootLine } from './flow/EstimateCard.tsx';
-import { readLastBuy } from './flow/lastBuy.ts';
+import { keepLastBuy, readLastBuy } from './flow/lastBuy.ts';
 import { OrderFlowPage, orderView } from './flow/OrderFlowPage.tsx';
 import { flowText } from './flow/strings.ts';
 
@@ -55,8 +57,16 @@ function BuyFlowView({ investorId }: { investorId: number }) {
   const waitForDeposit = () => {
     // the order is made when the money comes: nothing is left to do here
     flow.draft.forget();
+    if (fund) {
+      keepLastBuy(investorId, { fundId: fund.fundId, wayCode: 'deposit_id' });
+      keepAwaitedDeposit(investorId, {
+        fundId: fund.fundId,
+        fundName: fund.name,
+        at: new Date(serverNow()).toISOString(),
+      });
+    }
     notify.success(buyText.depositNext);
-    void router.push(paths.requests());
+    void router.push(paths.home);
   };
   const goOn = () => {
     if (!checkSheet(flow)) return;

@@ -99,6 +99,7 @@ const paid: ResponseOf<typeof payments.paymentStatus>['data'] = {
   investorId: 7,
   fundId: 3,
   fundName: row.fundName,
+  isDirectDebitAllowed: true,
   units: '38',
   licenseDate: '2026-11-23',
   cancelUntil: '2026-11-21T10:30:00.000Z',
@@ -159,6 +160,13 @@ it('says after paying what comes of it and until when it can be taken back, on a
       'خرید سهامی آذرخش: ۴۰٬۰۰۰٬۰۰۰ ریال، شماره درخواست \u2066۱۴۰۵-۰۰۰۰۰۵\u2069، قیمت‌گذاری یکشنبه ۱ آذر',
     ),
   );
+});
+
+it('offers after paying to buy again, and the same each month only where the fund takes direct debit', async () => {
+  mockApi.use(answers(payments.paymentStatus, { data: { ...paid, isDirectDebitAllowed: false } }));
+  renderPanel(<OrderListView />, { path: `/requests?payment=${paymentId}` });
+  expect(await screen.findByRole('link', { name: text.buyAgain })).toHaveAttribute('href', '/buyBonds?fund=3');
+  expect(screen.queryByRole('link', { name: text.monthly })).toBeNull();
 });
 
 it('takes the result of a payment away when its request is opened', async () => {

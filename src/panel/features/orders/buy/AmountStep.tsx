@@ -15,11 +15,18 @@ import { buyText } from './strings.ts';
 import type { BuyForm } from './useBuyFlow.ts';
 import { Note } from '#panel/ui/layout/blocks.ts';
 
-const Quick = styled('div')({ display: 'flex', gap: '0.5rem', flexWrap: 'wrap', marginBlock: '0.75rem' });
+const Quick = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: '0.5rem',
+  flexWrap: 'wrap',
+  marginBlock: '0.75rem',
+  // on phones three beside each other
+  [theme.breakpoints.down('sm')]: { gap: '0.375rem', '& .MuiChip-label': { paddingInline: '0.5rem' } },
+}));
 const QuickChip = styled(Chip)(({ theme }) => ({
   '&[aria-pressed="true"]': {
     backgroundColor: theme.vars.palette.panel.brandTint,
-    '&::before': { content: '"✓"', marginInline: '0.75rem -0.375rem' },
+    [theme.breakpoints.up('sm')]: { '&::before': { content: '"✓"', marginInline: '0.75rem -0.375rem' } },
   },
 }));
 const quickMillions = [10n, 50n, 100n];

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ResponseOf } from '#shared/contract/kernel/define.ts';
+import * as identity from '#shared/contract/identityRequests.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as orders from '#shared/contract/orders.ts';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
+import { identityText } from '#panel/components/strings.ts';
 import { profileLoaded } from '#panel/store/slices/authSlice.ts';
 import { BuyUnitsView } from '../BuyUnitsView.tsx';
 import { SellUnitsView } from '../SellUnitsView.tsx';
@@ -108,6 +111,29 @@ describe('the foot of the sheet', () => {
 });
 
 describe('an investor whose identity is not verified', () => {
+  const card = { kind: 'id_card', docName: 'تصویر کارت ملی', hint: 'رو و پشت کارت ملی' } as const;
+  const other = { kind: 'other', docName: 'مدرک دیگر', hint: 'اگر خواسته شده است' } as const;
+  const unverified: ResponseOf<typeof identity.getIdentityCheck>['data'] = {
+    ...{ authStatus: 5, authStatusText: 'شما احراز هویت نشده‌اید', mayAsk: true, request: null, branches: [] },
+    ...{ firstVisitDay: '2026-11-22', lastVisitDay: '2026-12-21' },
+    needed: [
+      { ...card, isRequired: true },
+      { ...other, isRequired: false },
+    ],
+  };
+  const sent: NonNullable<(typeof unverified)['request']> = {
+    ...{ requestId: 5, kind: 'documents', kindText: 'بررسی مدارک', state: 'pending', stateText: 'در انتظار بررسی' },
+    ...{ askedAt: '2026-11-21T06:00:00.000Z', branchName: null, visitOn: null, note: null, reason: null },
+    ...{ decidedAt: null, reviewBy: '2026-11-22', reviewLateSince: null, wanted: [] },
+    documents: [
+      {
+        ...{ documentId: 1, kind: 'id_card', docName: 'تصویر کارت ملی', filePath: null, mime: null, reason: null },
+        ...{ status: 'pending', statusText: 'در انتظار بررسی', uploadedAt: '2026-11-21T06:00:00.000Z' },
+      },
+    ],
+  };
+  beforeEach(() => mockApi.use(answers(identity.getIdentityCheck, { data: unverified })));
+
   const restricted = (authStatus: 4 | 5, authStatusText: string) => {
     const panel = makePanel();
     panel.store.dispatch(
@@ -127,7 +153,7 @@ describe('an investor whose identity is not verified', () => {
 
   it.each([
     [4, 'احراز هویت شما در حال بررسی است', ['/profile', '/add-ticket']],
-    [5, 'شما احراز هویت نشده‌اید', ['/profile', '/add-ticket']],
+    [5, 'شما احراز هویت نشده‌اید', ['/profile#identity-documents', '/add-ticket']],
   ] as const)(
     'status %s: buying and selling stop before their first step and lead to the next one',
     (status, sentence, ways) => {
@@ -140,4 +166,17 @@ describe('an investor whose identity is not verified', () => {
       expect(callsOf(orders.estimateOrder)).toEqual([]);
     },
   );
+
+  it('reads which papers are needed, and of those that were sent the state with the day of the decision', async () => {
+    const first = renderPanel(<BuyUnitsView />, { path: '/buyBonds', panel: restricted(5, 'شما احراز هویت نشده‌اید') });
+    const wanted = within(await screen.findByRole('region', { name: identityText.papersNeeded }));
+    expect(wanted.getByText('تصویر کارت ملی')).toBeVisible();
+    expect(wanted.queryByText('مدرک دیگر')).toBeNull();
+    first.unmount();
+    mockApi.use(answers(identity.getIdentityCheck, { data: { ...unverified, request: sent } }));
+    renderPanel(<BuyUnitsView />, { path: '/buyBonds', panel: restricted(4, 'در حال بررسی') });
+    const state = within(await screen.findByRole('region', { name: identityText.papersSent }));
+    expect(state.getByText('در انتظار بررسی')).toBeVisible();
+    expect(state.getByText('نتیجه تا پایان یکشنبه ۱ آذر')).toBeVisible();
+  });
 });

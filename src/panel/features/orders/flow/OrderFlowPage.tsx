@@ -69,6 +69,12 @@ const Chosen = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.panel.hairline}`,
   backgroundColor: theme.vars.palette.background.paper,
   '& > div': { flex: 1, minWidth: 0 },
+  // on phones a line, so that the ways to pay are in the first view
+  [theme.breakpoints.down('sm')]: { padding: 0, border: 0, backgroundColor: 'transparent' },
+}));
+// the foot says how far a phone's sheet is; the bar has room on the first step
+const Steps = styled('div')(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { '&[data-sheet]': { display: 'none' } },
 }));
 const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
 
@@ -110,7 +116,9 @@ export function OrderFlowPage(props: OrderFlowPageProps) {
   return (
     <Stack>
       <PageHeader title={title} note={fundStep ? note : undefined} />
-      <StepBar steps={props.steps} current={props.current} />
+      <Steps data-sheet={fundStep ? undefined : ''}>
+        <StepBar steps={props.steps} current={props.current} />
+      </Steps>
       {isReady && fundStep ? fundStep : null}
       {!isReady ? <LoadingSkeleton shape="cards" count={3} /> : null}
       {isReady && !fundStep ? (

@@ -20,7 +20,7 @@ export function QuantityMode<Mode extends string>({ modes, value, onChange }: Qu
       onChange={(_event, mode: Mode | null) => {
         if (mode) onChange(mode);
       }}
-      sx={{ marginBlockEnd: 4 }}
+      sx={{ marginBlockEnd: { xs: 3, sm: 4 } }}
     >
       {(Object.keys(modes) as Mode[]).map((mode) => (
         <ToggleButton key={mode} value={mode}>

@@ -150,7 +150,7 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
               )}
               {data.payment.result === 'ok' ? (
                 <>
-                  {closed.includes('directDebit') ? null : (
+                  {data.isDirectDebitAllowed && !closed.includes('directDebit') ? (
                     <Button
                       variant="outlined"
                       component={Link}
@@ -159,7 +159,10 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
                     >
                       {orderListText.monthly}
                     </Button>
-                  )}
+                  ) : null}
+                  <Button variant="outlined" component={Link} href={paths.buy({ fund: data.fundId })} prefetch={false}>
+                    {orderListText.buyAgain}
+                  </Button>
                   <Button variant="outlined" onClick={() => void share(shareText(data))}>
                     {orderListText.share}
                   </Button>

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_WEEKEND_DAYS, type WorkingCalendar } from '#shared/workingDays.ts';
 import {
   kindsOf,
   missingKinds,
   newestByKind,
   provesAccount,
   requiredKinds,
+  reviewDays,
   submissionProblem,
   warningsOf,
   type Evidence,
@@ -146,4 +148,30 @@ it.each<[string, Partial<Evidence>, string[]]>([
 it('documents without a kind all speak', () => {
   const unnamed = { kind: null, status: 'pending' as const };
   expect(newestByKind([unnamed, unnamed])).toEqual([unnamed, unnamed]);
+});
+
+describe('the day by which papers are decided about', () => {
+  const calendar: WorkingCalendar = { holidays: new Set(['2026-11-24']), weekendDays: DEFAULT_WEEKEND_DAYS };
+  const waits = { kind: 'documents', state: 'pending', waitsSince: new Date('2026-11-21T10:00:00.000Z') } as const;
+  const on = (today: string) => ({ calendar, today });
+
+  it('is the next working day, past weekend and holiday', () => {
+    expect(reviewDays(waits, on('2026-11-21'))).toEqual({ reviewBy: '2026-11-22', reviewLateSince: null });
+    // a Wednesday evening, and the evening before a holiday
+    const wednesday = { ...waits, waitsSince: new Date('2026-11-25T16:00:00.000Z') };
+    expect(reviewDays(wednesday, on('2026-11-26'))).toEqual({ reviewBy: '2026-11-28', reviewLateSince: null });
+    const monday = { ...waits, waitsSince: new Date('2026-11-23T16:00:00.000Z') };
+    expect(reviewDays(monday, on('2026-11-23')).reviewBy).toBe('2026-11-25');
+  });
+  it('is never given as one to come once it has passed', () => {
+    expect(reviewDays(waits, on('2026-11-22')).reviewBy).toBe('2026-11-22');
+    expect(reviewDays(waits, on('2026-11-23'))).toEqual({ reviewBy: null, reviewLateSince: '2026-11-22' });
+  });
+  it('counts while a second person looks, and is none for what waits for the investor, is decided or is a visit', () => {
+    expect(reviewDays({ ...waits, state: 'prepared' }, on('2026-11-21')).reviewBy).toBe('2026-11-22');
+    const none = { reviewBy: null, reviewLateSince: null };
+    for (const state of ['need_more', 'approved', 'rejected', 'withdrawn'] as const)
+      expect(reviewDays({ ...waits, state }, on('2026-11-30'))).toEqual(none);
+    expect(reviewDays({ ...waits, kind: 'in_person' }, on('2026-11-30'))).toEqual(none);
+  });
 });

@@ -3,9 +3,12 @@ import {
   requiredDocuments,
   type IdentityDocumentKind,
   type IdentityRequestKind,
+  type IdentityRequestState,
   type IdentityWarning,
 } from '#shared/texts/identityRequestTexts.ts';
 import { ageOn, fullAge } from '#shared/age.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { addWorkingDays, type WorkingCalendar } from '#shared/workingDays.ts';
 
 /** Status of somebody in the registry who died (domain 3.1). */
 export const DEAD = 9;
@@ -15,6 +18,23 @@ export const VISIT_DAYS = 30;
 
 /** What waits for the office longer than this is late. */
 export const LATE_HOURS = 24;
+
+/** Working days after the day on which papers were sent, by whose end the office decides: the hours above, as an investor reads them. */
+const REVIEW_WORKING_DAYS = 1;
+
+/**
+ * The ISO day by which the office decides about papers that wait for it: to come, or passed without a decision. Both null
+ * while no paper waits, and for a visit, which has a day of its own.
+ */
+export function reviewDays(
+  of: { kind: IdentityRequestKind; state: IdentityRequestState; waitsSince: Date },
+  at: { calendar: WorkingCalendar; today: string },
+): { reviewBy: string | null; reviewLateSince: string | null } {
+  const isWaiting = of.state === 'pending' || of.state === 'prepared';
+  if (!isWaiting || of.kind === 'in_person') return { reviewBy: null, reviewLateSince: null };
+  const day = addWorkingDays(at.calendar, tehranDay(of.waitsSince), REVIEW_WORKING_DAYS);
+  return day < at.today ? { reviewBy: null, reviewLateSince: day } : { reviewBy: day, reviewLateSince: null };
+}
 
 export type DocumentStatus = 'pending' | 'approved' | 'rejected' | 'need_more';
 

@@ -10,7 +10,8 @@ import { documentStatusTexts } from '#shared/contract/investors.ts';
 import { seenToken, type ApprovalContent } from '#server/modules/platform/approvals/approvals.service.ts';
 import { filePath } from '#server/http/filePath.ts';
 import type { RequestDocument, RequestRow } from './identityRequests.repo.ts';
-import { LATE_HOURS } from './identityRequests.rules.ts';
+import type { WorkingCalendar } from '#shared/workingDays.ts';
+import { LATE_HOURS, reviewDays } from './identityRequests.rules.ts';
 
 const hourMs = 3_600_000;
 
@@ -30,7 +31,11 @@ export function requestDocumentView(row: RequestDocument) {
 }
 
 /** A request as its investor reads it: who decided is not theirs to know. */
-export function ownRequestView(row: RequestRow, documents: readonly RequestDocument[]) {
+export function ownRequestView(
+  row: RequestRow,
+  documents: readonly RequestDocument[],
+  at: { calendar: WorkingCalendar; today: string },
+) {
   return {
     requestId: row.id,
     kind: row.kind,
@@ -44,6 +49,7 @@ export function ownRequestView(row: RequestRow, documents: readonly RequestDocum
     note: row.note,
     reason: row.reason,
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    ...reviewDays(row, at),
     wanted: row.wanted,
     documents: documents.map(requestDocumentView),
   };

@@ -8,7 +8,7 @@ import {
   type IdentityRequestKind,
 } from '#shared/texts/identityRequestTexts.ts';
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
-import { addDays } from '#shared/jalali.ts';
+import { addDays, tehranDay } from '#shared/jalali.ts';
 import { isRegistryInvalid } from '#shared/registryStanding.ts';
 import type { AuditAction } from '#shared/texts/auditTexts.ts';
 import { onConflict, type Tx, type WriteTx } from '#server/db/connection.ts';
@@ -63,12 +63,15 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
     const isOpen = request !== null && ['pending', 'need_more', 'prepared'].includes(request.state);
     const required = requiredKinds({ isLegal, kind: 'documents', hasUnprovenAccount, isServiceAbsent });
     const today = calendar.today();
+    const working = await calendar.workingCalendar(tx);
+    // papers are kept with the time of the machine, which the clock of a demo leaves behind
+    const at = { calendar: working, today: tehranDay(now()) };
     return {
       data: {
         authStatus: status.id,
         authStatusText: status.text,
         mayAsk: (!status.isAuthorized || isInvalid) && (!isOpen || request.state === 'need_more'),
-        request: request && ownRequestView(request, await repo.listRequestDocuments(tx, request.id)),
+        request: request && ownRequestView(request, await repo.listRequestDocuments(tx, request.id), at),
         needed: kindsOf(isLegal, hasUnprovenAccount).map((kind) => ({
           kind,
           docName: identityDocumentNames[kind],
@@ -76,7 +79,7 @@ export function createOwnIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'
           isRequired: required.includes(kind),
         })),
         branches: await repo.listActiveBranches(tx),
-        firstVisitDay: (await calendar.workingCalendar(tx)).nextWorkingDay(today),
+        firstVisitDay: working.nextWorkingDay(today),
         lastVisitDay: addDays(today, VISIT_DAYS),
       },
     };

@@ -146,6 +146,7 @@ export interface HoldingFundRow {
   lockedUnits: bigint;
   isReinvest: boolean;
   canReinvest: boolean;
+  isDirectDebitAllowed: boolean;
   lastLicenseDate: string | null;
 }
 
@@ -209,7 +210,7 @@ export async function findHoldings(
     select c.owed, v.rules, v.prices, f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind,
       coalesce(h.reserved, 0)::bigint as "lockedUnits", coalesce(r.is_on, false) as "isReinvest",
       f.is_reinvest_allowed and f.kind = 'fund' as "canReinvest",
-      l.last as "lastLicenseDate"
+      f.is_direct_debit_allowed as "isDirectDebitAllowed", l.last as "lastLicenseDate"
     from cash c
     cross join (${marketVersions}) v
     left join held l on true

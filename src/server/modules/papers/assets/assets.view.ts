@@ -72,6 +72,7 @@ export function assetItemView(
     cost: position.cost.toString(),
     ...gainView(of.gain),
     sharePercent: ratioPercent(position.value, of.totalValue),
+    isDirectDebitAllowed: fund.isDirectDebitAllowed,
   };
 }
 

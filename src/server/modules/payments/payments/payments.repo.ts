@@ -256,6 +256,13 @@ export async function findPaymentByPublicId(tx: Tx, publicId: string): Promise<P
   return maybeOne<PaymentRecord>(tx)`${select} where public_id = ${publicId}`;
 }
 
+/** True where a fund takes purchases that are debited from a bank account. */
+export async function takesDirectDebit(tx: Tx, fundId: number): Promise<boolean> {
+  const { isAllowed } = await one<{ isAllowed: boolean }>(tx)`
+    select is_direct_debit_allowed as "isAllowed" from funds where id = ${fundId}`;
+  return isAllowed;
+}
+
 /** An attempt by the gateway's reference. */
 export async function findPaymentByAuthority(
   tx: Tx,

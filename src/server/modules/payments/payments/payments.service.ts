@@ -26,6 +26,7 @@ import {
   listOrderPayments,
   moveToGateway,
   sumGatewayDay,
+  takesDirectDebit,
   updatePayment,
   type PaymentEvent,
   type PaymentRecord,
@@ -303,6 +304,7 @@ export function createPaymentsService(
         investorId: order.investorId,
         fundId: order.fundId,
         fundName: order.fundName,
+        isDirectDebitAllowed: await takesDirectDebit(db, order.fundId),
         units: (order.units ?? order.requestedUnits)?.toString() ?? order.estimate.units ?? null,
         licenseDate: order.licenseDate,
         cancelUntil:

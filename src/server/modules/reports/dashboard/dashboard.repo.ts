@@ -115,12 +115,8 @@ export interface ProfileRow {
   freeze: Freeze | null;
   hasDefaultAccount: boolean;
   awaitsSignatures: boolean;
-  /** the order that waits longest for another slip, and the one whose slip waits longest for its check */
-  rejectedSlipOrderId: number | null;
-  /** why its slip was rejected, and until when it takes another one */
-  rejectedSlipReason: string | null;
-  rejectedSlipUntil: Date | null;
-  pendingSlipOrderId: number | null;
+  /** the open request of verification waits for documents that were asked for again */
+  needsDocuments: boolean;
 }
 
 /** What the status banner is decided from; null when the investor does not exist. */
@@ -144,17 +140,12 @@ export async function findProfile(tx: Tx, investorId: number, day: string): Prom
         from signature_requests g
         where g.investor_id = i.id and g.status = 'open'
       ) as "awaitsSignatures",
-      r.id as "rejectedSlipOrderId", r.reason as "rejectedSlipReason", r.expires_at as "rejectedSlipUntil",
-      (select min(o.id) from orders o where o.investor_id = i.id and o.status = 'pending_receipt')
-        as "pendingSlipOrderId"
+      exists (
+        select 1
+        from identity_requests q
+        where q.investor_id = i.id and q.state = 'need_more'
+      ) as "needsDocuments"
     from investors i
-    left join lateral (
-      select o.id, o.reason, o.expires_at
-      from orders o
-      where o.investor_id = i.id and o.status = 'receipt_rejected'
-      order by o.id
-      limit 1
-    ) r on true
     where i.id = ${investorId}`;
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { moneyStateOf, profileNeeds, sortUpcoming, upcomingStep, type Upcoming } from './dashboard.rules.ts';
+import {
+  moneyStateOf,
+  orderNeed,
+  profileNeeds,
+  sortOrderNeeds,
+  sortUpcoming,
+  upcomingStep,
+  type Upcoming,
+} from './dashboard.rules.ts';
 
 const verified = {
   authStatus: 'sejam_online' as const,
@@ -7,8 +15,7 @@ const verified = {
   freeze: null,
   hasDefaultAccount: true,
   awaitsSignatures: false,
-  rejectedSlipOrderId: null,
-  pendingSlipOrderId: null,
+  needsDocuments: false,
 };
 
 describe('status banner', () => {
@@ -24,16 +31,43 @@ describe('status banner', () => {
     expect(profileNeeds({ ...verified, awaitsSignatures: true })).toEqual(['signatures']));
   it('names what was stopped for the investor', () =>
     expect(profileNeeds({ ...verified, sejamStatus: 8, freeze: {} })).toEqual(['frozen', 'registry_expired']));
-  it('names an expired registry, a missing account and slips', () => {
-    expect(
-      profileNeeds({
-        ...verified,
-        sejamStatus: 8,
-        hasDefaultAccount: false,
-        rejectedSlipOrderId: 41,
-        pendingSlipOrderId: 42,
-      }),
-    ).toEqual(['registry_expired', 'bank_account', 'receipt_rejected', 'receipt_pending']);
+  it('names an expired registry and a missing account', () => {
+    expect(profileNeeds({ ...verified, sejamStatus: 8, hasDefaultAccount: false })).toEqual([
+      'registry_expired',
+      'bank_account',
+    ]);
+  });
+  it('asks for the documents that the office asked for again, also of who was verified by the registry before', () => {
+    expect(profileNeeds({ ...verified, authStatus: 'pending', needsDocuments: true })).toEqual(['identity_more']);
+    expect(profileNeeds({ ...verified, sejamStatus: 10, needsDocuments: true })).toEqual(['identity_more']);
+  });
+});
+
+describe('what an open order needs of its investor', () => {
+  it.each([
+    [{ kind: 'pay', act: 'پرداخت' }, 'pay'],
+    [{ kind: 'code', act: 'ورود کد' }, 'code'],
+    [{ kind: 'slip_picture', act: 'ویرایش فیش' }, 'slip_picture'],
+    [{ kind: 'slip_fix', act: 'ویرایش فیش' }, 'receipt_rejected'],
+    [{ kind: 'account', act: 'اصلاح حساب' }, 'payout_account'],
+    [{ kind: 'slip_review', act: null }, 'receipt_pending'],
+    // the time to pay is over and the bank is asked
+    [{ kind: 'pay', act: null }, null],
+    [{ kind: 'price', act: null }, null],
+    [{ kind: 'payout', act: null }, null],
+  ] as const)('%o: %s', (next, need) => expect(orderNeed(next)).toBe(need));
+
+  it('comes by the moment until which it can be met, a slip under review last and once', () => {
+    const needs = [
+      { id: 1, need: 'receipt_pending', when: null },
+      { id: 2, need: 'payout_account', when: null },
+      { id: 3, need: 'receipt_rejected', when: '2026-11-24' },
+      { id: 4, need: 'pay', when: '2026-11-21T10:00:00.000Z' },
+      { id: 5, need: 'receipt_pending', when: null },
+      { id: 6, need: 'code', when: '2026-11-21T09:00:00.000Z' },
+      { id: 7, need: 'payout_account', when: null },
+    ] as const;
+    expect(sortOrderNeeds(needs).map(({ id }) => id)).toEqual([6, 4, 3, 2, 7, 1]);
   });
 });
 

@@ -18,20 +18,54 @@ export function profileNeeds(facts: {
   hasDefaultAccount: boolean;
   /** an act of the company waits for more signatures */
   awaitsSignatures: boolean;
-  rejectedSlipOrderId: number | null;
-  pendingSlipOrderId: number | null;
+  /** the open request of verification: documents were asked for again */
+  needsDocuments: boolean;
 }): ProfileNeed[] {
   const needs: ProfileNeed[] = [];
   const isAuthorized = authStatuses[facts.authStatus].isAuthorized;
-  if (facts.authStatus === 'none' || isRegistryInvalid(facts.sejamStatus, facts.authStatus)) needs.push('identity');
-  if (facts.authStatus === 'pending') needs.push('identity_review');
+  if (facts.needsDocuments) needs.push('identity_more');
+  else if (facts.authStatus === 'none' || isRegistryInvalid(facts.sejamStatus, facts.authStatus))
+    needs.push('identity');
+  else if (facts.authStatus === 'pending') needs.push('identity_review');
   if (facts.freeze !== null) needs.push('frozen');
   if (facts.sejamStatus === EXPIRED_REGISTRY) needs.push('registry_expired');
   if (isAuthorized && !facts.hasDefaultAccount) needs.push('bank_account');
   if (facts.awaitsSignatures) needs.push('signatures');
-  if (facts.rejectedSlipOrderId !== null) needs.push('receipt_rejected');
-  if (facts.pendingSlipOrderId !== null) needs.push('receipt_pending');
   return needs;
+}
+
+/** What the fund does next; anything else waits for the investor. */
+const fundActs: readonly ProfileNeed[] = ['identity_review', 'frozen', 'receipt_pending'];
+
+export const waitsForInvestor = (need: ProfileNeed): boolean => !fundActs.includes(need);
+
+const needOfEvent: Partial<Record<NextEvent['kind'], ProfileNeed>> = {
+  ...{
+    pay: 'pay',
+    code: 'code',
+    slip_picture: 'slip_picture',
+    slip_fix: 'receipt_rejected',
+    account: 'payout_account',
+  },
+  slip_review: 'receipt_pending',
+};
+
+/** What an open order needs next of its investor, or the slip that waits for its check; null when it goes on by itself. */
+export function orderNeed({ kind, act }: Pick<NextEvent, 'kind' | 'act'>): ProfileNeed | null {
+  const need = needOfEvent[kind] ?? null;
+  // without an act there is nothing that the investor may do, such as while the bank is asked
+  return act === null && need !== 'receipt_pending' ? null : need;
+}
+
+/**
+ * Needs of orders: those of the investor first, by the moment until which they can be met, then the slip that waits longest
+ * for its check. Orders come oldest first.
+ */
+export function sortOrderNeeds<N extends { need: ProfileNeed; when: string | null }>(needs: readonly N[]): N[] {
+  // a moment or a day; what has none comes after those that end
+  const end = ({ when }: N) => (when === null ? Infinity : Date.parse(when));
+  const own = needs.filter(({ need }) => waitsForInvestor(need)).sort((a, b) => end(a) - end(b) || 0);
+  return [...own, ...needs.filter(({ need }) => need === 'receipt_pending').slice(0, 1)];
 }
 
 /** An event to come. */

@@ -105,7 +105,8 @@ export function createDashboardService(
     profileStatus: async (_ctx, { query: { investorId } }) => {
       const row = await findProfile(db, investorId, tehranDay(deps.ports.clock.business()));
       if (!row) throw fail('NOT_FOUND');
-      return { data: profileStatusView(row) };
+      const orders = await listOpenOrders(db, investorId, openOrderStates);
+      return { data: profileStatusView(row, orders, deps.ports.clock.business()) };
     },
 
     userStatus: async (_ctx, { query: { investorId } }) => {

@@ -8,6 +8,7 @@ import { authStatuses } from '#shared/contract/investors.ts';
 import { fillMessage } from '#shared/contract/kernel/errors.ts';
 import { freezeLabels } from '#shared/texts/ruleTexts.ts';
 import {
+  dealNames,
   freezeUntil,
   moneyStates,
   profileActions,
@@ -22,7 +23,17 @@ import {
 } from '#shared/contract/dashboard.ts';
 import { rialText, sumRial } from '#shared/money.ts';
 import type { BoxRow, MoneyPartRow, ProfileRow, ProfitShareRow } from './dashboard.repo.ts';
-import { moneyStateOf, profileNeeds, type ProfileNeed } from './dashboard.rules.ts';
+import type { OrderRecord } from '#server/modules/records/orderLifecycle/orders.repo.ts';
+import { nextEvent, type NextEvent } from '#server/modules/records/orderLifecycle/nextEvent.rules.ts';
+import { nextEventActs } from '#shared/texts/nextEventTexts.ts';
+import {
+  moneyStateOf,
+  orderNeed,
+  profileNeeds,
+  sortOrderNeeds,
+  waitsForInvestor,
+  type ProfileNeed,
+} from './dashboard.rules.ts';
 
 /** A share of profit. */
 export function profitShareView(row: ProfitShareRow): ResponseOf<typeof lastProfit>['data'][number] {
@@ -61,36 +72,45 @@ function freezeText(text: string, { extent, reason, lastDay }: Freeze): string {
 }
 
 /** Why the slip was rejected and until when it may be mended, where both are known. */
-function slipText(text: string, { rejectedSlipReason, rejectedSlipUntil: until }: ProfileRow): string {
-  if (!rejectedSlipReason || !until) return text;
-  const reason = rejectedSlipReason.trim().replace(/[.؛،]+$/, '');
+function slipText({ reason, expiresAt: until }: OrderRecord): string {
+  if (!reason || !until) return profileActions.receipt_rejected.text;
   const day = formatJalaliWeekday(tehranDay(until));
-  return fillMessage(rejectedSlipText, { reason, day, time: toPersianDigits(tehranTime(until)) });
+  const time = toPersianDigits(tehranTime(until));
+  return fillMessage(rejectedSlipText, { reason: reason.trim().replace(/[.؛،]+$/, ''), day, time });
 }
 
-function textOf(code: ProfileNeed, row: ProfileRow): string {
-  const { text } = profileActions[code];
-  if (code === 'frozen' && row.freeze) return freezeText(text, row.freeze);
-  return code === 'receipt_rejected' ? slipText(text, row) : text;
-}
-
-/** What mends a need; a slip is mended or looked at in the order that it belongs to. */
-function actionOf(code: ProfileNeed, row: ProfileRow) {
-  const { path, label } = profileActions[code];
-  const orders: Partial<Record<ProfileNeed, number | null>> = {
-    receipt_rejected: row.rejectedSlipOrderId,
-    receipt_pending: row.pendingSlipOrderId,
+/** A need of an order, with the page of that order; the form that mends a slip is open at once. */
+function orderAction(order: OrderRecord, { need, next }: { need: ProfileNeed; next: NextEvent }) {
+  const { text, label, path } = profileActions[need];
+  const names = { deal: dealNames[order.orderType], fund: order.fundName, next: next.text };
+  const form = next.act === nextEventActs.slip ? '&order-slip=1' : '';
+  return {
+    code: need,
+    waitsForInvestor: waitsForInvestor(need),
+    text: need === 'receipt_rejected' ? slipText(order) : fillMessage(text, names),
+    label,
+    path: `${path}?order=${order.id}${form}`,
   };
-  const orderId = orders[code];
-  // the form that mends the slip is open at once
-  const form = code === 'receipt_rejected' ? '&order-slip=1' : '';
-  return { code, label, text: textOf(code, row), path: orderId ? `${path}?order=${orderId}${form}` : path };
 }
 
-/** The status banner. */
-export function profileStatusView(row: ProfileRow): ResponseOf<typeof profileStatus>['data'] {
+/** The status banner and what else waits: of the account, then of its open orders, which come oldest first. */
+export function profileStatusView(
+  row: ProfileRow,
+  orders: readonly OrderRecord[],
+  at: Date,
+): ResponseOf<typeof profileStatus>['data'] {
   const status = authStatuses[row.authStatus];
-  const missing = profileNeeds(row);
+  const ofAccount = profileNeeds(row).map((code) => {
+    const { text, label, path } = profileActions[code];
+    const said = code === 'frozen' && row.freeze ? freezeText(text, row.freeze) : text;
+    return { code, waitsForInvestor: waitsForInvestor(code), text: said, label, path };
+  });
+  const needs = orders.flatMap((order) => {
+    const next = nextEvent(order, at);
+    const need = orderNeed(next);
+    return need ? [{ order, need, next, when: next.when }] : [];
+  });
+  const actions = [...ofAccount, ...sortOrderNeeds(needs).map(({ order, ...of }) => orderAction(order, of))];
   return {
     authStatus: status.id,
     authStatusText: status.text,
@@ -98,8 +118,8 @@ export function profileStatusView(row: ProfileRow): ResponseOf<typeof profileSta
     canSeeProfile: status.isAuthorized,
     sejamStatus: row.sejamStatus,
     hasDefaultAccount: row.hasDefaultAccount,
-    missing,
-    actions: missing.map((code) => actionOf(code, row)),
+    missing: [...new Set(actions.map(({ code }) => code))],
+    actions,
   };
 }
 

@@ -17,7 +17,7 @@ import { actedDeposit as acted, answersDeposits as list, sampleDeposit as row } 
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { catchFiles, pressExport } from '#tests/support/files.ts';
 import { pressFile } from '#tests/support/files.ts';
-import { answers, callsOf, isSilent, mockApi, refuses, responds } from '#tests/support/msw.ts';
+import { answers, callsOf, isSilent, mockApi, refusal, refuses, responds } from '#tests/support/msw.ts';
 import { DepositsView } from './DepositsView.tsx';
 import { depositsText as text } from './strings.ts';
 import { importText } from '#panel/features/admin/shared/import/strings.ts';
@@ -348,6 +348,66 @@ describe('a deposit without an owner', () => {
     await user.click(dialog.getByRole('button', { name: text.matchTypical[0] }));
     await user.click(dialog.getByRole('button', { name: text.actions.match }));
     await waitFor(() => expect(callsOf(contract.matchDeposit)[0]?.body).toMatchObject({ investorId: 7 }));
+  });
+
+  describe('beside others of its fund', () => {
+    const other = (depositId: number, changes: Partial<ReturnType<typeof row>> = {}) =>
+      row({ depositId, version: `seen-${depositId}`, bankRef: `90000${depositId}`, ...changes });
+    /** Opens the form for the first deposit, chooses the owner and those of the others that are named. */
+    async function chooseWith(refs: readonly string[]) {
+      mockApi.use(
+        list([row(), other(4), other(5), other(6, { fundId: 99 }), other(7, { investorId: 8, investorName: 'مریم' })]),
+      );
+      const { user } = renderDesk(<DepositsView />, { path: opened, level: 't1' });
+      await user.click(await screen.findByRole('button', { name: text.actions.match }));
+      const dialog = await form(text.matchTitle);
+      await user.type(dialog.getByRole('combobox', { name: text.owner }), 'رستگار');
+      await user.click(await screen.findByRole('option', { name: /نگار رستگار/ }));
+      await user.click(dialog.getByRole('button', { name: text.othersShow }));
+      const group = within(await dialog.findByRole('group', { name: text.others }));
+      expect(group.getAllByRole('checkbox'), 'those of the fund without an owner').toHaveLength(2);
+      for (const ref of refs) await user.click(group.getByRole('checkbox', { name: new RegExp(ref) }));
+      await user.click(dialog.getByRole('button', { name: text.matchTypical[0] }));
+      await user.click(dialog.getByRole('button', { name: text.actions.match }));
+      return { user, dialog };
+    }
+
+    it('gets one owner for all that are chosen, each with its own version and key', async () => {
+      mockApi.use(answers(contract.matchDeposit, acted({})));
+      const told = vi.spyOn(notify, 'success');
+      await chooseWith(['۹۰۰۰۰۴', '۹۰۰۰۰۵']);
+      await waitFor(() => expect(told).toHaveBeenCalledWith(text.matchedMany('۳')));
+      const calls = callsOf(contract.matchDeposit);
+      expect(calls.map(({ body }) => (body as { version: string }).version)).toEqual(['seen-3', 'seen-4', 'seen-5']);
+      expect(calls.map(({ url }) => url.pathname.match(/autoBuy\/(\d+)/)?.[1])).toEqual(['3', '4', '5']);
+      expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
+      expect(screen.queryByRole('dialog', { name: text.matchTitle })).toBeNull();
+    });
+
+    it('says of each what became of it where a colleague decided about one meanwhile', async () => {
+      mockApi.use(
+        responds(contract.matchDeposit, ({ url }) =>
+          url.pathname.includes('/4/')
+            ? refusal('DEPOSIT_STATE', { params: { state: 'درخواست ثبت شد', who: '' } })
+            : Response.json({ ...acted({}), error: false, msg: '' }),
+        ),
+      );
+      const { user } = await chooseWith(['۹۰۰۰۰۴', '۹۰۰۰۰۵']);
+      const results = await form(text.resultsTitle);
+      expect(results.getByText(text.resultsNote('۲', '۱'))).toBeVisible();
+      expect(results.getAllByText(text.resultNamed)).toHaveLength(2);
+      expect(results.getByText('این کار در وضعیت «درخواست ثبت شد» ممکن نیست')).toBeVisible();
+      expect(callsOf(contract.matchDeposit)).toHaveLength(3);
+      await user.click(results.getByRole('button', { name: text.resultsClose }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: text.resultsTitle })).toBeNull());
+    });
+
+    it('names nobody for the others where the first is refused', async () => {
+      mockApi.use(refuses(contract.matchDeposit, 'APPROVAL_OWN_INVESTOR'));
+      const { dialog } = await chooseWith(['۹۰۰۰۰۴']);
+      expect(await dialog.findByText(/همکار دیگری تصمیم می‌گیرد/)).toBeVisible();
+      expect(callsOf(contract.matchDeposit)).toHaveLength(1);
+    });
   });
 
   it('gets one by hand: found by name, with a reason, kept when it is refused', async () => {

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import type * as candidatesContract from '#shared/contract/depositCandidates.ts';
 import type * as contract from '#shared/contract/deposits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
-import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { formatNumber, toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { DepositsApi } from '#panel/api/deposits.ts';
 import { InvestorsApi } from '#panel/api/investors.ts';
 import { PartTitle, PlainList } from '#panel/ui/layout/blocks.ts';
@@ -20,6 +20,7 @@ import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { PersonField } from '#panel/components/PersonField.tsx';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import type { DepositRow } from './depositColumns.tsx';
+import { MatchResults, OtherDeposits, useMatchEach, type MatchResult } from './OtherDeposits.tsx';
 import { depositsText as text } from './strings.ts';
 
 interface Props {
@@ -38,17 +39,31 @@ export function MatchDialog({ row, onClose }: Props) {
   );
   const found = candidates.currentData?.data ?? [];
   const [isTyping, setTyping] = useState(false);
+  const [others, setOthers] = useState<readonly DepositRow[] | null>(null);
+  const [results, setResults] = useState<readonly MatchResult[] | null>(null);
+  const matchEach = useMatchEach();
+  if (results) return <MatchResults results={results} onClose={onClose} />;
   return (
-    <ReasonDialog
+    <ReasonDialog<readonly MatchResult[]>
       title={text.matchTitle}
       confirmLabel={text.actions.match}
       typical={text.matchTypical}
       draftName={`deposit-match-${depositId}`}
       hasFocus={false}
       isReady={owner !== null}
-      act={(reason, idempotencyKey) => {
-        const body = { version, investorId: owner?.investorId ?? 0, reason };
-        return match({ params: { depositId }, body, idempotencyKey }).unwrap();
+      act={async (reason, idempotencyKey) => {
+        const named = { investorId: owner?.investorId ?? 0, reason };
+        // what refuses this one is said in the form, and nothing is sent of the others
+        await match({ params: { depositId }, body: { version, ...named }, idempotencyKey }).unwrap();
+        return [{ row, failure: null }, ...(await matchEach(others ?? [], named))];
+      }}
+      done={(all) => {
+        if (all.some(({ failure }) => failure !== null)) {
+          setResults(all);
+          return 'stay';
+        }
+        if (all.length > 1) notify.success(text.matchedMany(formatNumber(all.length)));
+        return undefined;
       }}
       onClose={onClose}
     >
@@ -74,6 +89,13 @@ export function MatchDialog({ row, onClose }: Props) {
               error={problemOf('investorId') ?? (isTried && !owner ? text.ownerNeeded : undefined)}
             />
           </div>
+          {others ? (
+            <OtherDeposits row={row} chosen={others} onChange={setOthers} />
+          ) : (
+            <Button sx={{ alignSelf: 'flex-start' }} onClick={() => setOthers([])}>
+              {text.othersShow}
+            </Button>
+          )}
           {row.sourceIban ? null : <Alert severity="warning">{text.ownerIbanMissing}</Alert>}
           {owner && row.sourceIban ? <SourceNote investorId={owner.investorId} iban={row.sourceIban} /> : null}
         </>

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
-import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import { isKnownDay } from '#shared/jalali.ts';
 import { nextWorkingDay, previousWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import { CalendarApi, businessRange, useBusinessDay, workingCalendarOf } from '#panel/api/calendar.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
+import { ChevronLeftRounded } from '#panel/ui/icons/ChevronLeftRounded.tsx';
+import { ChevronRightRounded } from '#panel/ui/icons/ChevronRightRounded.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import { DownloadRounded } from '#panel/ui/icons/DownloadRounded.tsx';
 import { fileOf } from '../api/files.ts';
 import type { PanelEnvironment } from '../store/environment.ts';
 import { useAppDispatch } from '../store/hooks.ts';

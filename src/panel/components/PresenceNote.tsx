@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import type { PresenceKind } from '#shared/contract/presence.ts';
 import { PresenceApi } from '#panel/api/presence.ts';
+import { VisibilityRounded } from '#panel/ui/icons/VisibilityRounded.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { componentsText } from './strings.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
-import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
 import { BarIconButton } from '#panel/shell/navigation/barButtons.tsx';
+import { KeyboardRounded } from '#panel/ui/icons/KeyboardRounded.tsx';
 import { useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { shortcutText as text } from './strings.ts';

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listExports } from '#shared/contract/exports.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -11,6 +10,7 @@ import { useDownload } from '#panel/components/useDownload.ts';
 import { useFileName } from '#panel/components/useFileName.ts';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { DownloadRounded } from '#panel/ui/icons/DownloadRounded.tsx';
 import { Hint, Small } from '#panel/ui/layout/blocks.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';

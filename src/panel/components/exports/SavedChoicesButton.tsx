@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
-import BookmarkBorderRounded from '@mui/icons-material/BookmarkBorderRounded';
+import { BookmarkBorderRounded } from '#panel/ui/icons/BookmarkBorderRounded.tsx';
 import type { SavedChoicesProps } from './SavedChoicesDialog.tsx';
 import { savedText as text } from './strings.ts';
 

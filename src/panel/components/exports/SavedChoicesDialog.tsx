@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { saveChoice, type listSavedChoices } from '#shared/contract/savedChoices.ts';
 import { SavedChoicesApi } from '#panel/api/savedChoices.ts';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
+import { DeleteOutlineRounded } from '#panel/ui/icons/DeleteOutlineRounded.tsx';
 import { Hint, PlainList } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';

@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { addDays } from '#shared/jalali.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { txTypeLabels } from '#shared/texts/orderTexts.ts';
@@ -21,6 +20,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { rangeError } from '#panel/ui/form/dateRange.ts';
+import { PictureAsPdfRounded } from '#panel/ui/icons/PictureAsPdfRounded.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';

@@ -1,11 +1,11 @@
 import IconButton from '@mui/material/IconButton';
-import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { comma } from '#shared/strings.ts';
 import { StatementsApi, type Statement } from '#panel/api/statements.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useFileName } from '#panel/components/useFileName.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { PictureAsPdfRounded } from '#panel/ui/icons/PictureAsPdfRounded.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';

@@ -3,8 +3,6 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import GridViewRounded from '@mui/icons-material/GridViewRounded';
-import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import Skeleton from '@mui/material/Skeleton';
 import Chip from '@mui/material/Chip';
 import { FundsApi } from '#panel/api/funds.ts';
@@ -15,6 +13,8 @@ import { fundCompareCleared, fundsViewChosen, maxCompared, selectFundsView } fro
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
+import { GridViewRounded } from '#panel/ui/icons/GridViewRounded.tsx';
+import { TableRowsRounded } from '#panel/ui/icons/TableRowsRounded.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { oneOf } from '#panel/ui/list/urlValues.ts';

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import IconButton from '@mui/material/IconButton';
-import CompareArrowsRounded from '@mui/icons-material/CompareArrowsRounded';
-import StarBorderRounded from '@mui/icons-material/StarBorderRounded';
-import StarRounded from '@mui/icons-material/StarRounded';
 import { FundsApi } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { fundCompareToggled, maxCompared, selectComparedIds } from '#panel/store/slices/fundsSlice.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { CompareArrowsRounded } from '#panel/ui/icons/CompareArrowsRounded.tsx';
+import { StarBorderRounded } from '#panel/ui/icons/StarBorderRounded.tsx';
+import { StarRounded } from '#panel/ui/icons/StarRounded.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import type { Fund } from './fundFilters.ts';

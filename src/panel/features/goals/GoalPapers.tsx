@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { formatJalaliMonth, jalaliParts } from '#shared/jalali.ts';
 import type { Goal } from '#panel/api/goals.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useFileName } from '#panel/components/useFileName.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
+import { PictureAsPdfRounded } from '#panel/ui/icons/PictureAsPdfRounded.tsx';
 import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { goalsText as text } from './strings.ts';

@@ -1,13 +1,13 @@
-import BeachAccessRounded from '@mui/icons-material/BeachAccessRounded';
-import ChildCareRounded from '@mui/icons-material/ChildCareRounded';
-import DirectionsCarRounded from '@mui/icons-material/DirectionsCarRounded';
-import FavoriteRounded from '@mui/icons-material/FavoriteRounded';
-import FlagRounded from '@mui/icons-material/FlagRounded';
-import FlightTakeoffRounded from '@mui/icons-material/FlightTakeoffRounded';
-import HomeRounded from '@mui/icons-material/HomeRounded';
-import SavingsRounded from '@mui/icons-material/SavingsRounded';
-import SchoolRounded from '@mui/icons-material/SchoolRounded';
 import type { GoalKind } from '#shared/texts/goalTexts.ts';
+import { BeachAccessRounded } from '#panel/ui/icons/BeachAccessRounded.tsx';
+import { ChildCareRounded } from '#panel/ui/icons/ChildCareRounded.tsx';
+import { DirectionsCarRounded } from '#panel/ui/icons/DirectionsCarRounded.tsx';
+import { FavoriteRounded } from '#panel/ui/icons/FavoriteRounded.tsx';
+import { FlagRounded } from '#panel/ui/icons/FlagRounded.tsx';
+import { FlightTakeoffRounded } from '#panel/ui/icons/FlightTakeoffRounded.tsx';
+import { HomeRounded } from '#panel/ui/icons/HomeRounded.tsx';
+import { SavingsRounded } from '#panel/ui/icons/SavingsRounded.tsx';
+import { SchoolRounded } from '#panel/ui/icons/SchoolRounded.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 
 const icons = {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import CheckRounded from '@mui/icons-material/CheckRounded';
 import { toPersianDigits } from '#shared/digits.ts';
 import { onOtherLayout } from '#shared/keyboardLayout.ts';
 import { matchesSearch } from '#shared/search.ts';
@@ -8,6 +7,7 @@ import { InvestorDot } from '#panel/components/InvestorDot.tsx';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId, selectInvestors, type UserInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { SearchDialog, SearchOption } from '#panel/ui/dialog/SearchDialog.tsx';
+import { CheckRounded } from '#panel/ui/icons/CheckRounded.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { investorStrings as text } from './strings.ts';

@@ -1,5 +1,5 @@
-import SmsRounded from '@mui/icons-material/SmsRounded';
 import type { ReactNode } from 'react';
+import { SmsRounded } from '#panel/ui/icons/SmsRounded.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { inboxText as text } from './inboxStrings.ts';
 

@@ -1,12 +1,12 @@
 import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import CloseRounded from '@mui/icons-material/CloseRounded';
-import SmsRounded from '@mui/icons-material/SmsRounded';
 import { useState } from 'react';
 import { isApiFailure } from '#panel/api/failure.ts';
 import { MessagesApi } from '#panel/api/messages.ts';
 import { SecondFactorApi } from '#panel/api/secondFactor.ts';
+import { CloseRounded } from '#panel/ui/icons/CloseRounded.tsx';
+import { SmsRounded } from '#panel/ui/icons/SmsRounded.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
-import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listMessages } from '#shared/contract/messages.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
@@ -17,6 +16,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { optionsOf } from '#panel/ui/form/optionsOf.ts';
+import { DoneAllRounded } from '#panel/ui/icons/DoneAllRounded.tsx';
 import { ButtonRow, Small, DeskStack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';

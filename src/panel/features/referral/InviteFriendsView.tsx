@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import dynamic from 'next/dynamic';
-import ShareRounded from '@mui/icons-material/ShareRounded';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/account.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -10,6 +9,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { ShareRounded } from '#panel/ui/icons/ShareRounded.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
+import { KeyboardArrowUpRounded } from '#panel/ui/icons/KeyboardArrowUpRounded.tsx';
 import { barBelowVar } from '#panel/ui/layout/barBelow.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../strings.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import KeyboardDoubleArrowRightRounded from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
+import { KeyboardDoubleArrowRightRounded } from '#panel/ui/icons/KeyboardDoubleArrowRightRounded.tsx';
 import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import type { MenuEntry } from '../navigation/menu.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import { leaveInvestorView } from '#panel/store/flows/investorView.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import type { Viewing } from '#panel/store/slices/authSlice.ts';
+import { VisibilityRounded } from '#panel/ui/icons/VisibilityRounded.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';

@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router';
 import Link from 'next/link';
-import AddCircleOutlineRounded from '@mui/icons-material/AddCircleOutlineRounded';
-import HomeRounded from '@mui/icons-material/HomeRounded';
-import MenuRounded from '@mui/icons-material/MenuRounded';
-import RemoveCircleOutlineRounded from '@mui/icons-material/RemoveCircleOutlineRounded';
 import { paths } from '#panel/paths.ts';
+import { AddCircleOutlineRounded } from '#panel/ui/icons/AddCircleOutlineRounded.tsx';
+import { HomeRounded } from '#panel/ui/icons/HomeRounded.tsx';
+import { MenuRounded } from '#panel/ui/icons/MenuRounded.tsx';
+import { RemoveCircleOutlineRounded } from '#panel/ui/icons/RemoveCircleOutlineRounded.tsx';
 import { unseenUntilRead } from '#panel/ui/layout/blocks.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { styled } from '#panel/ui/theme/styled.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useRouter } from 'next/router';
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { menuDrawerShown, selectIsMenuOpen } from '#panel/store/slices/drawersSlice.ts';
 import { useBackCloses } from '#panel/ui/dialog/useBackCloses.ts';
+import { CloseRounded } from '#panel/ui/icons/CloseRounded.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { LogoMark } from '../layout/Logo.tsx';
 import { SiteMark } from '../layout/SiteMark.tsx';

@@ -1,11 +1,11 @@
 import { useId, useState, useMemo } from 'react';
 import { useRouter } from 'next/router';
-import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
-import FiberManualRecordRounded from '@mui/icons-material/FiberManualRecordRounded';
 import { useAbility } from '@casl/react';
 import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { AppAbility } from '#shared/ability.ts';
+import { ExpandMoreRounded } from '#panel/ui/icons/ExpandMoreRounded.tsx';
+import { FiberManualRecordRounded } from '#panel/ui/icons/FiberManualRecordRounded.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { MenuButton, MenuLink } from './Popup.tsx';
 import { useAppSelector } from '#panel/store/hooks.ts';

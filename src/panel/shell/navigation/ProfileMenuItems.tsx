@@ -1,8 +1,8 @@
-import LogoutRounded from '@mui/icons-material/LogoutRounded';
-import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import { logOut } from '#panel/store/flows/logout.ts';
 import { switchPanel } from '#panel/store/flows/switches.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { LogoutRounded } from '#panel/ui/icons/LogoutRounded.tsx';
+import { SwapHorizRounded } from '#panel/ui/icons/SwapHorizRounded.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { MenuButton, MenuLink } from './Popup.tsx';
 import { canChangePanel, profilePages, type ProfileGate } from './profilePages.ts';

@@ -1,6 +1,6 @@
-import SearchRounded from '@mui/icons-material/SearchRounded';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { searchShown } from '#panel/store/slices/drawersSlice.ts';
+import { SearchRounded } from '#panel/ui/icons/SearchRounded.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { useShellSlots } from '../slots.tsx';
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
-import MenuRounded from '@mui/icons-material/MenuRounded';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { menuDrawerShown, selectIsMenuOpen } from '#panel/store/slices/drawersSlice.ts';
+import { MenuRounded } from '#panel/ui/icons/MenuRounded.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../strings.ts';
 import { BarIconButton } from './barButtons.tsx';

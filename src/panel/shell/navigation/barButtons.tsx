@@ -1,5 +1,5 @@
-import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import { toPersianDigits } from '#shared/digits.ts';
+import { NotificationsNoneRounded } from '#panel/ui/icons/NotificationsNoneRounded.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../strings.ts';
 

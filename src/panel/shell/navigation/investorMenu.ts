@@ -1,9 +1,9 @@
-import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
-import AssessmentRounded from '@mui/icons-material/AssessmentRounded';
-import AutorenewRounded from '@mui/icons-material/AutorenewRounded';
-import DashboardRounded from '@mui/icons-material/DashboardRounded';
-import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
 import { paths } from '#panel/paths.ts';
+import { AccountBalanceRounded } from '#panel/ui/icons/AccountBalanceRounded.tsx';
+import { AssessmentRounded } from '#panel/ui/icons/AssessmentRounded.tsx';
+import { AutorenewRounded } from '#panel/ui/icons/AutorenewRounded.tsx';
+import { DashboardRounded } from '#panel/ui/icons/DashboardRounded.tsx';
+import { SupportAgentRounded } from '#panel/ui/icons/SupportAgentRounded.tsx';
 import { text } from '../strings.ts';
 import type { MenuItem } from './menu.ts';
 

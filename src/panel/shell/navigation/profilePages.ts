@@ -1,8 +1,8 @@
-import CardGiftcardRounded from '@mui/icons-material/CardGiftcardRounded';
-import ChildCareRounded from '@mui/icons-material/ChildCareRounded';
-import PersonRounded from '@mui/icons-material/PersonRounded';
-import SettingsRounded from '@mui/icons-material/SettingsRounded';
 import { paths } from '#panel/paths.ts';
+import { CardGiftcardRounded } from '#panel/ui/icons/CardGiftcardRounded.tsx';
+import { ChildCareRounded } from '#panel/ui/icons/ChildCareRounded.tsx';
+import { PersonRounded } from '#panel/ui/icons/PersonRounded.tsx';
+import { SettingsRounded } from '#panel/ui/icons/SettingsRounded.tsx';
 import type { Feature } from '#shared/contract/kernel/features.ts';
 import { LOWEST_ROLE_ID, canSwitchPanel } from '#shared/roles.ts';
 import type { MenuIcon } from './menu.ts';

@@ -1,6 +1,6 @@
-import LockRounded from '@mui/icons-material/LockRounded';
 import { featureLabels, type Feature } from '#shared/contract/kernel/features.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { LockRounded } from '#panel/ui/icons/LockRounded.tsx';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';

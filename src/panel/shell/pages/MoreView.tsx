@@ -1,6 +1,3 @@
-import CallRounded from '@mui/icons-material/CallRounded';
-import LogoutRounded from '@mui/icons-material/LogoutRounded';
-import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import { toPersianDigits } from '#shared/digits.ts';
 import { productVersion } from '#shared/version.ts';
 import { paths } from '#panel/paths.ts';
@@ -10,6 +7,9 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { logOut } from '#panel/store/flows/logout.ts';
 import { switchPanel } from '#panel/store/flows/switches.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { CallRounded } from '#panel/ui/icons/CallRounded.tsx';
+import { LogoutRounded } from '#panel/ui/icons/LogoutRounded.tsx';
+import { SwapHorizRounded } from '#panel/ui/icons/SwapHorizRounded.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Small, Stack } from '#panel/ui/layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';

@@ -1,5 +1,5 @@
+import { LockRounded } from '#panel/ui/icons/LockRounded.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import LockRounded from '@mui/icons-material/LockRounded';
 import Link from 'next/link';
 import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';

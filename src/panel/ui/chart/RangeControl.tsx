@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
+import { CalendarMonthRounded } from '../icons/CalendarMonthRounded.tsx';
 import { RangeButtons } from './RangeButtons.tsx';
 import { chartText as text } from './strings.ts';
 import type { useChartRange } from './useChartRange.ts';

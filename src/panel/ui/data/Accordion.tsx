@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { ExpandMoreRounded } from '../icons/ExpandMoreRounded.tsx';
 
 const Root = styled('details')(({ theme }) => ({
   borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,

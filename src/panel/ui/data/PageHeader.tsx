@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import PrintRounded from '@mui/icons-material/PrintRounded';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { PrintRounded } from '../icons/PrintRounded.tsx';
 import { Hint } from '../layout/blocks.ts';
 import { ui } from '../strings.ts';
 import { dataText } from './strings.ts';

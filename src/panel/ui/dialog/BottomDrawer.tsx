@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { CloseRounded } from '../icons/CloseRounded.tsx';
 import { ui } from '../strings.ts';
 import { useBackCloses } from './useBackCloses.ts';
 

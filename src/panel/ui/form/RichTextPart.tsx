@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import FormatBoldRounded from '@mui/icons-material/FormatBoldRounded';
-import FormatItalicRounded from '@mui/icons-material/FormatItalicRounded';
-import FormatListBulletedRounded from '@mui/icons-material/FormatListBulletedRounded';
-import FormatListNumberedRounded from '@mui/icons-material/FormatListNumberedRounded';
-import RedoRounded from '@mui/icons-material/RedoRounded';
-import TitleRounded from '@mui/icons-material/TitleRounded';
-import UndoRounded from '@mui/icons-material/UndoRounded';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { FormatBoldRounded } from '../icons/FormatBoldRounded.tsx';
+import { FormatItalicRounded } from '../icons/FormatItalicRounded.tsx';
+import { FormatListBulletedRounded } from '../icons/FormatListBulletedRounded.tsx';
+import { FormatListNumberedRounded } from '../icons/FormatListNumberedRounded.tsx';
+import { RedoRounded } from '../icons/RedoRounded.tsx';
+import { TitleRounded } from '../icons/TitleRounded.tsx';
+import { UndoRounded } from '../icons/UndoRounded.tsx';
 import { fieldText } from './strings.ts';
 
 const Frame = styled('div')<{ 'data-wrong': boolean }>(({ theme }) => ({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
-import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
+import { VisibilityOffRounded } from '../icons/VisibilityOffRounded.tsx';
+import { VisibilityRounded } from '../icons/VisibilityRounded.tsx';
 import { fieldText } from './strings.ts';
 
 /** The eye at the end of a password field, and the type that the field has while it is open or closed. */

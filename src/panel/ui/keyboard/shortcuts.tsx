@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
-import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { ChevronLeftRounded } from '../icons/ChevronLeftRounded.tsx';
+import { ChevronRightRounded } from '../icons/ChevronRightRounded.tsx';
 
 /** The single keys of the desks: the place on the keyboard, so that they work on the Persian layout, and the cap to show. */
 export const deskKeys = {

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import Chip from '@mui/material/Chip';
-import SearchRounded from '@mui/icons-material/SearchRounded';
-import TuneRounded from '@mui/icons-material/TuneRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { SearchRounded } from '../icons/SearchRounded.tsx';
+import { TuneRounded } from '../icons/TuneRounded.tsx';
 import { ui } from '../strings.ts';
 import { CountMark } from './CountMark.tsx';
 import { listText } from './strings.ts';

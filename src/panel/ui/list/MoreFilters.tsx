@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
-import TuneRounded from '@mui/icons-material/TuneRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { TuneRounded } from '../icons/TuneRounded.tsx';
 import { CountMark } from './CountMark.tsx';
 import { listText } from './strings.ts';
 

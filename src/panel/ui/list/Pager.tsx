@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
-import FirstPageRounded from '@mui/icons-material/FirstPageRounded';
-import LastPageRounded from '@mui/icons-material/LastPageRounded';
 import { formatNumber, toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { ChevronLeftRounded } from '../icons/ChevronLeftRounded.tsx';
+import { ChevronRightRounded } from '../icons/ChevronRightRounded.tsx';
+import { FirstPageRounded } from '../icons/FirstPageRounded.tsx';
+import { LastPageRounded } from '../icons/LastPageRounded.tsx';
 import { ui } from '../strings.ts';
 import { listText } from './strings.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { InfoOutlined } from '../icons/InfoOutlined.tsx';
+import { ReportProblemOutlined } from '../icons/ReportProblemOutlined.tsx';
 
 type Severity = 'info' | 'warning';
 

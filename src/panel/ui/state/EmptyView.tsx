@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import InboxRounded from '@mui/icons-material/InboxRounded';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { InboxRounded } from '../icons/InboxRounded.tsx';
 import { ui } from '../strings.ts';
 
 const Root = styled('div')(({ theme }) => ({

@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { CloudOffRounded } from '../icons/CloudOffRounded.tsx';
 import { Alert } from '../plain/Alert.tsx';
 import { Button } from '../plain/Button.tsx';
-import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import { ui } from '../strings.ts';
 import { Ltr } from '../text/Ltr.tsx';
 

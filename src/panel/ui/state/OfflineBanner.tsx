@@ -1,5 +1,5 @@
-import WifiOffRounded from '@mui/icons-material/WifiOffRounded';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { WifiOffRounded } from '../icons/WifiOffRounded.tsx';
 import { ui } from '../strings.ts';
 import { useOnline } from './useOnline.ts';
 

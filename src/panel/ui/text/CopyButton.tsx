@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { CheckRounded } from '../icons/CheckRounded.tsx';
+import { ContentCopyRounded } from '../icons/ContentCopyRounded.tsx';
 import { IconButton } from '../plain/IconButton.tsx';
-import CheckRounded from '@mui/icons-material/CheckRounded';
-import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import { toPersianDigits } from '#shared/digits.ts';
 import { ui } from '../strings.ts';
 import { Ltr } from './Ltr.tsx';

@@ -1,6 +1,6 @@
+import { VisibilityOffRounded } from '../icons/VisibilityOffRounded.tsx';
+import { VisibilityRounded } from '../icons/VisibilityRounded.tsx';
 import { IconButton } from '../plain/IconButton.tsx';
-import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
-import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import { ui } from '../strings.ts';
 import { setAmountsHidden, useAmountsHidden } from './privacyStore.ts';
 

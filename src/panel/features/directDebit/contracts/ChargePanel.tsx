@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { orderDocumentPath } from '#shared/documentPaths.ts';
 import { chargeColors } from '#panel/components/directDebit/stateColors.ts';
@@ -11,6 +10,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
+import { PictureAsPdfRounded } from '#panel/ui/icons/PictureAsPdfRounded.tsx';
 import { ButtonRow, Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { Code } from '#panel/ui/text/CopyButton.tsx';

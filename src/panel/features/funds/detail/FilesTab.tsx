@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { FundsApi } from '#panel/api/funds.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { DownloadRounded } from '#panel/ui/icons/DownloadRounded.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';

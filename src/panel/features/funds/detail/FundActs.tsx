@@ -1,7 +1,7 @@
-import EventRepeatRounded from '@mui/icons-material/EventRepeatRounded';
 import type { FundDetails } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
+import { EventRepeatRounded } from '#panel/ui/icons/EventRepeatRounded.tsx';
 import { barBelow } from '#panel/ui/layout/barBelow.ts';
 import { OnlineLink } from '#panel/ui/plain/OnlineLink.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
@@ -8,6 +7,7 @@ import { isUnderWay, orderProgress } from '#panel/components/orderProgress.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { ScheduleRounded } from '#panel/ui/icons/ScheduleRounded.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { CardParts } from '#panel/ui/list/columns.ts';
 import { columnsOf } from '#panel/ui/list/columnsOf.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import RefreshRounded from '@mui/icons-material/RefreshRounded';
 import type { listControlJobs, ServiceState } from '#shared/contract/control.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -11,6 +10,7 @@ import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { ListSection } from '#panel/components/ListSection.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
+import { RefreshRounded } from '#panel/ui/icons/RefreshRounded.tsx';
 import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
 import { columnsOf } from '#panel/ui/list/columnsOf.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';

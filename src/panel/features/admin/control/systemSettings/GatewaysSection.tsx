@@ -1,6 +1,5 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
 import IconButton from '@mui/material/IconButton';
-import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
 import { problemText } from '#shared/contract/control.ts';
 import { formatRial } from '#shared/money.ts';
 import { orNull } from '#panel/components/forms/useContractForm.tsx';
@@ -9,6 +8,7 @@ import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormSwitch } from '#panel/ui/form/FormSwitch.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
+import { ArrowUpwardRounded } from '#panel/ui/icons/ArrowUpwardRounded.tsx';
 import { PartTitle } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import AddRounded from '@mui/icons-material/AddRounded';
-import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { useWatch } from 'react-hook-form';
 import { benchmarkSeries, benchmarkTexts, type BenchmarkSeries } from '#shared/texts/benchmarkTexts.ts';
 import {
@@ -25,6 +23,8 @@ import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormDate } from '#panel/ui/form/FormDate.tsx';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
+import { AddRounded } from '#panel/ui/icons/AddRounded.tsx';
+import { UploadFileRounded } from '#panel/ui/icons/UploadFileRounded.tsx';
 import { ButtonRow, Note, Pair } from '#panel/ui/layout/blocks.ts';
 import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';

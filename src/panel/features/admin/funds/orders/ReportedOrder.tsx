@@ -1,8 +1,6 @@
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import ImageRounded from '@mui/icons-material/ImageRounded';
-import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type * as contract from '#shared/contract/orderReports.ts';
 import type * as orders from '#shared/contract/orders.ts';
@@ -18,6 +16,8 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Timeline } from '#panel/ui/data/Timeline.tsx';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
+import { ImageRounded } from '#panel/ui/icons/ImageRounded.tsx';
+import { PictureAsPdfRounded } from '#panel/ui/icons/PictureAsPdfRounded.tsx';
 import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import AddRounded from '@mui/icons-material/AddRounded';
 import { profitRuns } from '#shared/lists/books.ts';
 import { ProfitsApi } from '#panel/api/profits.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { AddRounded } from '#panel/ui/icons/AddRounded.tsx';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';

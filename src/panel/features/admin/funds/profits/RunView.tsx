@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { getProfitRun, listProfitRuns } from '#shared/contract/profits.ts';
@@ -11,6 +10,7 @@ import { ListSection } from '#panel/components/ListSection.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
+import { ArrowForwardRounded } from '#panel/ui/icons/ArrowForwardRounded.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { columnsOf } from '#panel/ui/list/columnsOf.tsx';

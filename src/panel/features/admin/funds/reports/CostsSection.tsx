@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import AddRounded from '@mui/icons-material/AddRounded';
-import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import { useFieldArray, useWatch, type Control } from 'react-hook-form';
 import { saveFundCosts, type listFundCosts } from '#shared/contract/fundReports.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
@@ -17,6 +15,8 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormDate, planningDays } from '#panel/ui/form/FormDate.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
+import { AddRounded } from '#panel/ui/icons/AddRounded.tsx';
+import { DeleteOutlineRounded } from '#panel/ui/icons/DeleteOutlineRounded.tsx';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import CheckRounded from '@mui/icons-material/CheckRounded';
 import type * as contract from '#shared/contract/settlement.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { CheckRounded } from '#panel/ui/icons/CheckRounded.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { settlementText as text } from './strings.ts';

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import IconButton from '@mui/material/IconButton';
-import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import type { getDayBoard } from '#shared/contract/adminDashboard.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -10,6 +8,8 @@ import { FundsApi } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
+import { ChevronLeftRounded } from '#panel/ui/icons/ChevronLeftRounded.tsx';
+import { ChevronRightRounded } from '#panel/ui/icons/ChevronRightRounded.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';

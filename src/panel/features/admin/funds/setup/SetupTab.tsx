@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
-import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import Link from 'next/link';
 import type { getFundSetup } from '#shared/contract/fundSetup.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
@@ -11,6 +9,8 @@ import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
+import { CheckCircleOutlineRounded } from '#panel/ui/icons/CheckCircleOutlineRounded.tsx';
+import { RadioButtonUncheckedRounded } from '#panel/ui/icons/RadioButtonUncheckedRounded.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';

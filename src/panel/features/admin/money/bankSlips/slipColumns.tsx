@@ -1,9 +1,9 @@
-import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import type * as contract from '#shared/contract/bankSlips.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
+import { ContentCopyRounded } from '#panel/ui/icons/ContentCopyRounded.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';

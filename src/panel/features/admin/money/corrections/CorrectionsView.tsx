@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import EditNoteRounded from '@mui/icons-material/EditNoteRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { CorrectionsApi } from '#panel/api/corrections.ts';
+import { EditNoteRounded } from '#panel/ui/icons/EditNoteRounded.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
 import { CorrectionsTab } from './CorrectionsTab.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import PriceChangeRounded from '@mui/icons-material/PriceChangeRounded';
 import { priceCorrectionStateLabels } from '#shared/contract/priceCorrections.ts';
 import { priceCorrections } from '#shared/lists/books.ts';
 import { PriceCorrectionsApi } from '#panel/api/priceCorrections.ts';
@@ -7,6 +6,7 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { PriceChangeRounded } from '#panel/ui/icons/PriceChangeRounded.tsx';
 import { columnsOf, tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';

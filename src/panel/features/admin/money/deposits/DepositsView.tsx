@@ -1,8 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import ScienceRounded from '@mui/icons-material/ScienceRounded';
-import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { depositSources, depositStates } from '#shared/contract/deposits.ts';
 import { depositSourceLabels, depositStateLabels } from '#shared/texts/deskTexts.ts';
 import { DepositsApi } from '#panel/api/deposits.ts';
@@ -11,6 +9,8 @@ import { paths } from '#panel/paths.ts';
 import { useSite } from '#panel/shell/site.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
+import { ScienceRounded } from '#panel/ui/icons/ScienceRounded.tsx';
+import { UploadFileRounded } from '#panel/ui/icons/UploadFileRounded.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';

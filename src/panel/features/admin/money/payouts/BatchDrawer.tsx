@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatIban } from '#shared/iban.ts';
+import { DownloadRounded } from '#panel/ui/icons/DownloadRounded.tsx';
+import { UploadFileRounded } from '#panel/ui/icons/UploadFileRounded.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '#shared/digits.ts';
 import { PayoutsApi } from '#panel/api/payouts.ts';

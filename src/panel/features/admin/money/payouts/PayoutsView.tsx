@@ -1,8 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import LibraryAddRounded from '@mui/icons-material/LibraryAddRounded';
-import PostAddRounded from '@mui/icons-material/PostAddRounded';
 import { payoutKindLabels, payoutStateLabels } from '#shared/texts/deskTexts.ts';
 import { payoutBatches } from '#shared/lists/bankMoney.ts';
 import { payoutKinds, payoutSorts, payoutStates } from '#shared/contract/payouts.ts';
@@ -13,6 +11,8 @@ import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { HeadSlot } from '#panel/ui/data/HeadSlot.tsx';
+import { LibraryAddRounded } from '#panel/ui/icons/LibraryAddRounded.tsx';
+import { PostAddRounded } from '#panel/ui/icons/PostAddRounded.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { tableOf } from '#panel/ui/list/columnsOf.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';

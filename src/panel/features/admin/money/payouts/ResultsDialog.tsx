@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type * as contract from '#shared/contract/payoutBatches.ts';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import { MAX_STATEMENT_FILE } from '#shared/contract/statementFiles.ts';
@@ -19,6 +18,7 @@ import { payoutsText as text } from './strings.ts';
 import { CsvField, ImportSums, LineProblems, TitleRows } from '#panel/features/admin/shared/import/CsvField.tsx';
 import { bankFileTypes, useSheetReader } from '#panel/features/admin/shared/import/sheetFile.ts';
 import { importText } from '#panel/features/admin/shared/import/strings.ts';
+import { DownloadRounded } from '#panel/ui/icons/DownloadRounded.tsx';
 
 type Result = ResponseOf<typeof contract.importPayoutResults>['data'];
 const parts = ['paid', 'failed', 'repeated', 'invalid', 'open'] as const;

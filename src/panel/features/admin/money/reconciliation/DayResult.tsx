@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import SyncRounded from '@mui/icons-material/SyncRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
 import { isWorkingDay, previousWorkingDay } from '#shared/workingDays.ts';
@@ -11,6 +10,7 @@ import { WorkApi } from '#panel/api/work.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
+import { SyncRounded } from '#panel/ui/icons/SyncRounded.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';

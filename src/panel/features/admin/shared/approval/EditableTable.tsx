@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import AddRounded from '@mui/icons-material/AddRounded';
-import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
-import EditRounded from '@mui/icons-material/EditRounded';
 import type { AdminDuty } from '#shared/contract/kernel/define.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { AddRounded } from '#panel/ui/icons/AddRounded.tsx';
+import { DeleteOutlineRounded } from '#panel/ui/icons/DeleteOutlineRounded.tsx';
+import { EditRounded } from '#panel/ui/icons/EditRounded.tsx';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import type { Column, RowId } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listIdentityChanges } from '#shared/contract/identityChanges.ts';
 import { identitySourceTexts } from '#shared/texts/identityTexts.ts';
@@ -8,6 +7,7 @@ import { IdentityChangesApi } from '#panel/api/identityChanges.ts';
 import { IdentityDiff } from '#panel/components/IdentityDiff.tsx';
 import { InvestorLink } from '#panel/components/InvestorLink.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { DownloadRounded } from '#panel/ui/icons/DownloadRounded.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { identityChangeText as text } from './identityStrings.ts';
 import { WaitingProposal } from './Waiting.tsx';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
+import { ArrowUpwardRounded } from '#panel/ui/icons/ArrowUpwardRounded.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { columnsText as text } from './strings.ts';

@@ -2,13 +2,13 @@ import { type ChangeEvent, type DragEvent, useMemo, useRef, useState } from 'rea
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import CloseRounded from '@mui/icons-material/CloseRounded';
-import DescriptionRounded from '@mui/icons-material/DescriptionRounded';
-import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { isTitleRow, parseCsvRows } from '#shared/csv.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { decodeFileText } from '#shared/fileText.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
+import { CloseRounded } from '#panel/ui/icons/CloseRounded.tsx';
+import { DescriptionRounded } from '#panel/ui/icons/DescriptionRounded.tsx';
+import { UploadFileRounded } from '#panel/ui/icons/UploadFileRounded.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { importText } from './strings.ts';
 

@@ -1,10 +1,10 @@
 import Link from 'next/link';
-import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
-import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { comma } from '#shared/strings.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { CheckCircleRounded } from '#panel/ui/icons/CheckCircleRounded.tsx';
+import { RadioButtonUncheckedRounded } from '#panel/ui/icons/RadioButtonUncheckedRounded.tsx';
 import { Note, PlainList } from '#panel/ui/layout/blocks.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';

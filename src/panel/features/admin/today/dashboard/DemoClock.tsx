@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import FastForwardRounded from '@mui/icons-material/FastForwardRounded';
-import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -9,6 +7,8 @@ import { DemoClockApi } from '#panel/api/demoClock.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import Alert from '@mui/material/Alert';
+import { FastForwardRounded } from '#panel/ui/icons/FastForwardRounded.tsx';
+import { ScheduleRounded } from '#panel/ui/icons/ScheduleRounded.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';

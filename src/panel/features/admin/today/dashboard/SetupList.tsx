@@ -1,6 +1,4 @@
 import Link from 'next/link';
-import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
-import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import type { ResponseOf } from '#shared/contract/kernel/define.ts';
 import type { listReadiness } from '#shared/contract/adminDashboard.ts';
 import { readinessTexts, type ReadinessCheck } from '#shared/texts/readinessTexts.ts';
@@ -9,6 +7,8 @@ import { paths } from '#panel/paths.ts';
 import { AdminDashboardApi } from '#panel/api/adminDashboard.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { CheckCircleOutlineRounded } from '#panel/ui/icons/CheckCircleOutlineRounded.tsx';
+import { RadioButtonUncheckedRounded } from '#panel/ui/icons/RadioButtonUncheckedRounded.tsx';
 import { PlainList } from '#panel/ui/layout/blocks.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';

@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import type { Theme } from '@mui/material/styles';
-import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import { waitingWork } from '#shared/contract/workKinds.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { comma } from '#shared/strings.ts';
 import { AdminDashboardApi } from '#panel/api/adminDashboard.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { CheckCircleRounded } from '#panel/ui/icons/CheckCircleRounded.tsx';
 import { Note, PlainList } from '#panel/ui/layout/blocks.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';

@@ -239,7 +239,7 @@ export interface JournalFacts {
   investorCash: bigint;
 }
 
-/** Under which reference the bank will tell of money that a person told of first. */
+/** Under which reference the bank will name money that a person booked first. */
 export interface AwaitedLine {
   fundAccountId: number;
   bankRef: string;

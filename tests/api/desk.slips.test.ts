@@ -118,19 +118,22 @@ describe('a slip that the investor changes under the hands of the reviewer', () 
     const { version } = await see(receiptId);
     await checker.call(rejectBankSlip, { params: { receiptId }, body: { version, reason: 'مبلغ در صورت‌حساب نیست' } });
     const state = () => scalar<string>(sql`select status as v from orders where id = ${orderId}`);
-    // the banner of the investor opens the order that waits longest for another slip
+    // home opens each order that waits for another slip, not the list
     const { data } = (await investor.call(profileStatus, { query: { investorId } })).body;
-    const longest = await scalar<number>(
-      sql`select min(id) as v from orders where investor_id = ${investorId} and status = 'receipt_rejected'`,
+    const rejected = await scalar<number[]>(
+      sql`select array_agg(id order by id) as v from orders where investor_id = ${investorId} and status = 'receipt_rejected'`,
     );
-    const banner = must(data).actions.find(({ code }) => code === 'receipt_rejected');
-    expect([banner?.label, banner?.path]).toEqual(['اصلاح فیش', `/requests?order=${longest}&order-slip=1`]);
+    const longest = must(rejected[0]);
+    const formOf = (id: number) => `/requests?order=${id}&order-slip=1`;
+    const waiting = must(data).actions.filter(({ code }) => code === 'receipt_rejected');
+    expect(waiting.map(({ path }) => path).sort()).toEqual(rejected.map(formOf).sort());
+    expect(new Set(waiting.map(({ label }) => label))).toEqual(new Set(['اصلاح فیش']));
     await sql`
       update orders set reason = 'مبلغ در صورت‌حساب نیست.', expires_at = '2026-12-01T14:00:00+03:30' where id = ${longest}`.execute(
       test.db.db,
     );
     const told = must((await investor.call(profileStatus, { query: { investorId } })).body.data);
-    expect(told.actions.find(({ code }) => code === 'receipt_rejected')?.text).toBe(
+    expect(told.actions.find(({ path }) => path === formOf(longest))?.text).toBe(
       'فیش شما رد شده است: مبلغ در صورت‌حساب نیست؛ تا سه‌شنبه ۱۰ آذر ساعت ۱۴:۰۰ آن را اصلاح کنید',
     );
     const end = await scalar<Date>(sql`select expires_at as v from orders where id = ${orderId}`);

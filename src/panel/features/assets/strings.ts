@@ -121,7 +121,6 @@ export const text = {
   actions: 'عملیات',
   buy: 'صدور',
   sell: 'ابطال',
-  nextProfit: (day: string) => `سود بعدی: ${day}`,
   nextAbout: '، حدود',
   nextFixed: '،',
   buyAgain: 'خرید دوباره',

@@ -51,10 +51,11 @@ export function MatchDialog({ row, onClose }: Props) {
       draftName={`deposit-match-${depositId}`}
       hasFocus={false}
       isReady={owner !== null}
-      act={async (reason, idempotencyKey) => {
+      version={version}
+      act={async (reason, idempotencyKey, seen) => {
         const named = { investorId: owner?.investorId ?? 0, reason };
         // what refuses this one is said in the form, and nothing is sent of the others
-        await match({ params: { depositId }, body: { version, ...named }, idempotencyKey }).unwrap();
+        await match({ params: { depositId }, body: { version: seen, ...named }, idempotencyKey }).unwrap();
         return [{ row, failure: null }, ...(await matchEach(others ?? [], named))];
       }}
       done={(all) => {

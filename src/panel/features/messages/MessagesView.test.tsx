@@ -67,6 +67,12 @@ it('opens the message of a link that is not in the list, and marks it as read', 
   await waitFor(() => expect(callsOf(readMessage)[0]?.body).toEqual({ id: 77 }));
 });
 
+it('opens a message by a press on its card', async () => {
+  const { user, log } = renderPanel(<MessagesView />, { path: '/messages' });
+  await user.click(await screen.findByText('پیام ۲'));
+  expect(log.paths.at(-1)).toContain('"open":2');
+});
+
 it('marks an unread message as read by a swipe, without opening it', async () => {
   const { user } = renderPanel(<MessagesView />, { path: '/messages' });
   await user.click(await screen.findByRole('button', { name: text.markReadOf('پیام ۱'), hidden: true }));

@@ -5,6 +5,9 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
+import IconButton from '@mui/material/IconButton';
+import CompareArrowsRounded from '@mui/icons-material/CompareArrowsRounded';
+import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
 import Skeleton from '@mui/material/Skeleton';
 import Chip from '@mui/material/Chip';
 import { FundsApi } from '#panel/api/funds.ts';
@@ -12,6 +15,7 @@ import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { fundCompareCleared, fundsViewChosen, maxCompared, selectFundsView } from '#panel/store/slices/fundsSlice.ts';
+import { HeadSlot } from '#panel/ui/data/HeadSlot.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
@@ -35,7 +39,7 @@ import { listText } from './list/strings.ts';
 import { text } from './strings.ts';
 
 /** One row of filters over the funds; choices are those that occur among the funds. */
-function FundFiltersBar({ funds, list, sort }: { funds: readonly Fund[]; list: ListUrl; sort: FundSort }) {
+function FundFiltersBar({ funds, list }: { funds: readonly Fund[]; list: ListUrl }) {
   const types = [...new Map(funds.map((fund) => [fund.fundType, fund.fundTypeText]))];
   const risks = new Set([...funds].sort((a, b) => a.riskLevel - b.riskLevel).map((fund) => fund.riskText));
   return (
@@ -57,17 +61,31 @@ function FundFiltersBar({ funds, list, sort }: { funds: readonly Fund[]; list: L
           { name: 'room', label: text.hasRoom },
           { name: 'fav', label: text.favorites },
         ]}
-        actions={
-          <SelectField
-            size="small"
-            label={text.sort}
-            value={sort}
-            options={fundSorts.map((name) => ({ value: name, label: text.sorts[name] }))}
-            onChange={(name) => list.change({ sort: name === 'house' ? null : name })}
-          />
-        }
       />
     </div>
+  );
+}
+
+/** The order of the funds, as a word at the end of the line of their count. */
+function SortChoice({ list, sort }: { list: ListUrl; sort: FundSort }) {
+  return (
+    <SelectField
+      variant="standard"
+      fullWidth={false}
+      value={sort}
+      options={fundSorts.map((name) => ({ value: name, label: text.sorts[name] }))}
+      onChange={(name) => list.change({ sort: name === 'house' ? null : name })}
+      slotProps={{
+        input: { disableUnderline: true, startAdornment: <SwapVertRounded fontSize="small" /> },
+        select: { SelectDisplayProps: { 'aria-label': text.sort } },
+      }}
+      sx={{
+        flex: 'none',
+        '& .MuiInputBase-root': { gap: 0.5, fontSize: '0.875rem', fontWeight: 600 },
+        '& .MuiInputBase-root, & .MuiSelect-icon': { color: 'primary.main' },
+        '& .MuiSelect-select': { minHeight: 44, display: 'flex', alignItems: 'center', paddingBlock: 0 },
+      }}
+    />
   );
 }
 
@@ -87,7 +105,15 @@ const Bar = styled('section')(({ theme }) => ({
   boxShadow: theme.vars.shadows[4],
   [theme.breakpoints.up('md')]: { insetBlockEnd: '1rem' },
 }));
-const Names = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', flex: 1, minWidth: 0 });
+const Names = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.375rem',
+  flex: 1,
+  minWidth: 0,
+  // a chip beside the words is cut on a phone
+  [theme.breakpoints.down('sm')]: { flexBasis: '100%' },
+}));
 
 interface Props {
   funds: readonly Fund[];
@@ -147,7 +173,7 @@ function FundsSkeleton() {
       <Cards>
         {[0, 1, 2, 3, 4, 5].map((card) => (
           <li key={card}>
-            <Skeleton variant="rounded" sx={{ height: { xs: 124, sm: 378 } }} />
+            <Skeleton variant="rounded" sx={{ height: { xs: 104, sm: 378 } }} />
           </li>
         ))}
       </Cards>
@@ -158,6 +184,8 @@ function FundsSkeleton() {
 const ComparePanel = dynamic(() => import('./list/ComparePanel.tsx').then((part) => part.ComparePanel), { ssr: false });
 
 const Desktop = styled('div')(({ theme }) => ({ display: 'none', [theme.breakpoints.up('md')]: { display: 'block' } }));
+/* Where a card has no room for its box of comparing: `FundCard`. */
+const PhoneCards = styled('span')(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }));
 const Phone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
 /** All funds and bonds: filters in the URL, cards or a table, stars, and up to four side by side (domain 9.3). */
@@ -171,6 +199,7 @@ export function FundsView() {
       <PageHeader
         title={text.title}
         note={text.note}
+        hasSlot
         actions={
           <>
             <Desktop>
@@ -216,7 +245,8 @@ const CountRow = styled('div')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0.5rem',
-  minHeight: 36,
+  minHeight: 44,
+  marginBlockEnd: '-0.75rem',
 });
 
 const Counts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 0.75rem' });
@@ -257,6 +287,8 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
   // the cards stand without it: a failure leaves their small charts out
   const trends = FundsApi.useListFundTrendsQuery({});
   const [isComparing, setComparing] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isPicking = isAsked || compare.compared.length > 0;
   const found = filterFunds(funds, list.chosen, sort);
   const day = commonDay(found);
   const cards = (
@@ -268,6 +300,7 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
           trend={trends.data?.data.find((one) => one.fundId === fund.fundId)}
           listDay={day}
           isCompared={compare.comparedIds.includes(fund.fundId)}
+          isPicking={isPicking}
           onCompare={compare.toggle}
         />
       ))}
@@ -276,15 +309,31 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
   return (
     <>
       <FilterBox>
-        <FundFiltersBar funds={funds} list={list} sort={sort} />
+        <FundFiltersBar funds={funds} list={list} />
       </FilterBox>
       <CountRow>
         <Counts>
           <Note role="status">{text.count(formatNumber(found.length))}</Note>
           {day ? <Note>{listText.pricesOf(jalaliText(day, 'weekday'))}</Note> : null}
         </Counts>
-        <Exports funds={found} />
+        <SortChoice list={list} sort={sort} />
       </CountRow>
+      <HeadSlot>
+        <PhoneCards>
+          <IconButton
+            aria-label={text.comparePick}
+            aria-pressed={isPicking}
+            color={isPicking ? 'primary' : 'default'}
+            onClick={() => {
+              if (isPicking) compare.clear();
+              setAsked(!isPicking);
+            }}
+          >
+            <CompareArrowsRounded />
+          </IconButton>
+        </PhoneCards>
+        <Exports funds={found} />
+      </HeadSlot>
       {found.length === 0 ? (
         <EmptyView
           text={text.emptyFilter}
@@ -309,7 +358,10 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
       <CompareBar
         funds={compare.compared}
         onRemove={compare.toggle}
-        onClear={compare.clear}
+        onClear={() => {
+          compare.clear();
+          setAsked(false);
+        }}
         onShow={() => setComparing(true)}
       />
       {isComparing && compare.compared.length >= 2 ? (

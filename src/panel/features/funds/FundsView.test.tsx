@@ -162,7 +162,7 @@ describe('FundsView', () => {
     const { user, store } = renderPanel(<FundsView />, { path: '/funds' });
     await card('کاج');
     await user.click(pick('کاج'));
-    expect(screen.getByText(text.compareOne)).toBeVisible();
+    expect(await screen.findByText(text.compareOne)).toBeVisible();
     expect(screen.getByRole('button', { name: text.compareShow })).toBeDisabled();
     for (const name of names.slice(1)) await user.click(pick(name));
     expect(store.getState().funds.comparedIds).toEqual([1, 2, 3, 4]);

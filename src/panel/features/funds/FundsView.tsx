@@ -9,12 +9,11 @@ import IconButton from '@mui/material/IconButton';
 import CompareArrowsRounded from '@mui/icons-material/CompareArrowsRounded';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
 import Skeleton from '@mui/material/Skeleton';
-import Chip from '@mui/material/Chip';
 import { FundsApi } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
-import { fundCompareCleared, fundsViewChosen, maxCompared, selectFundsView } from '#panel/store/slices/fundsSlice.ts';
+import { fundCompareCleared, fundsViewChosen, selectFundsView } from '#panel/store/slices/fundsSlice.ts';
 import { HeadSlot } from '#panel/ui/data/HeadSlot.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -28,9 +27,8 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { barBelow } from '#panel/ui/layout/barBelow.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { useComparedIds } from './fundActions.tsx';
 import { filterFunds, fundFilters, fundSorts, type Fund, type FundSort } from './fundFilters.ts';
 import { FundCard } from './list/FundCard.tsx';
@@ -89,69 +87,6 @@ function SortChoice({ list, sort }: { list: ListUrl; sort: FundSort }) {
   );
 }
 
-/* Stands above the phone's bottom bar (64 px and the safe area) and at the foot of the page on desktops. */
-const Bar = styled('section')(({ theme }) => ({
-  position: 'sticky',
-  insetBlockEnd: 'calc(5rem + env(safe-area-inset-bottom))',
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0.5rem',
-  padding: '0.75rem 1rem',
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.primary.main}`,
-  borderRadius: theme.shape.borderRadius,
-  boxShadow: theme.vars.shadows[4],
-  [theme.breakpoints.up('md')]: { insetBlockEnd: '1rem' },
-}));
-const Names = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0.375rem',
-  flex: 1,
-  minWidth: 0,
-  // a chip beside the words is cut on a phone
-  [theme.breakpoints.down('sm')]: { flexBasis: '100%' },
-}));
-
-interface Props {
-  funds: readonly Fund[];
-  onRemove: (fundId: number) => void;
-  onClear: () => void;
-  onShow: () => void;
-}
-
-/** The funds picked for comparison, always in sight while there are any. */
-function CompareBar({ funds, onRemove, onClear, onShow }: Props) {
-  if (funds.length === 0) return null;
-  return (
-    <Bar ref={barBelow} className="no-print" aria-label={text.compareBar}>
-      <span role="status">
-        {funds.length === 1
-          ? text.compareOne
-          : text.compareCount(toPersianDigits(funds.length), toPersianDigits(maxCompared))}
-      </span>
-      <Names>
-        {funds.map((fund) => (
-          <Chip
-            key={fund.fundId}
-            label={fund.name}
-            onDelete={() => onRemove(fund.fundId)}
-            aria-label={text.compareRemove(fund.name)}
-          />
-        ))}
-      </Names>
-      <Button size="small" onClick={onClear}>
-        {text.compareClear}
-      </Button>
-      <Button size="small" variant="contained" disabled={funds.length < 2} onClick={onShow}>
-        {text.compareShow}
-      </Button>
-    </Bar>
-  );
-}
-
 /** The grid of fund cards: one, two or three beside each other. */
 const Cards = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -181,6 +116,8 @@ function FundsSkeleton() {
   );
 }
 
+// with the first fund that is picked
+const CompareBar = dynamic(() => import('./list/CompareBar.tsx').then((part) => part.CompareBar), { ssr: false });
 const ComparePanel = dynamic(() => import('./list/ComparePanel.tsx').then((part) => part.ComparePanel), { ssr: false });
 
 const Desktop = styled('div')(({ theme }) => ({ display: 'none', [theme.breakpoints.up('md')]: { display: 'block' } }));
@@ -355,15 +292,17 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
       ) : (
         cards
       )}
-      <CompareBar
-        funds={compare.compared}
-        onRemove={compare.toggle}
-        onClear={() => {
-          compare.clear();
-          setAsked(false);
-        }}
-        onShow={() => setComparing(true)}
-      />
+      {compare.compared.length > 0 ? (
+        <CompareBar
+          funds={compare.compared}
+          onRemove={compare.toggle}
+          onClear={() => {
+            compare.clear();
+            setAsked(false);
+          }}
+          onShow={() => setComparing(true)}
+        />
+      ) : null}
       {isComparing && compare.compared.length >= 2 ? (
         <ComparePanel funds={compare.compared} onClose={() => setComparing(false)} />
       ) : null}

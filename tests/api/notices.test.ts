@@ -343,6 +343,15 @@ describe('browsers', () => {
     expect(JSON.stringify(pushed.map((one) => one.payload))).not.toMatch(/۱,۲۵۰|1,250/);
   });
 
+  it('hide the amount of a title, too', async () => {
+    await client.call(addPushDevice, { body: device('shy', true) });
+    await client.call(addPushDevice, { body: device('open') });
+    await tell('debit_due', { amount: '5,000,000', fund: 'سپیدار', date: '1405/09/02', link: '/skip-debit?token=t' });
+    await test.jobs.runAll('push.send');
+    expect(shownBy('/open')).toMatchObject([{ title: 'برداشت فردا: ۵,۰۰۰,۰۰۰ ریال' }]);
+    expect(shownBy('/shy')).toMatchObject([{ title: 'برداشت فردا: ••• ریال' }]);
+  });
+
   it('are forgotten when their push service says so, and a notice without one has failed', async () => {
     await client.call(addPushDevice, { body: device('gone') });
     answerOf = () => 'gone';

@@ -258,7 +258,7 @@ const orderEvents = {
     channels: smsByChoice,
     texts: {
       title: 'اصلاح قیمت {fund}',
-      panel: 'قیمت {fund} در {date} اصلاح شد. {outcome} علت: {reason}',
+      panel: 'قیمت {fund} در {date} اصلاح شد. {outcome}. علت: {reason}',
       sms: 'قیمت {fund} در {date} اصلاح شد. {outcome}',
     },
   }),
@@ -484,7 +484,7 @@ const automaticEvents = {
     needs: ['amount', 'date'],
     channels: every,
     texts: {
-      title: 'برداشت فردا',
+      title: 'برداشت فردا: {amount} ریال',
       panel:
         'فردا، {date}، مبلغ {amount} ریال برای خرید {fund} از حساب شما برداشت می‌شود. برای صرف‌نظر از این نوبت، این پیام را باز کنید.',
       sms: '{date} مبلغ {amount} ریال برای خرید منظم {fund} از حساب شما برداشت می‌شود. برای صرف‌نظر: {link}',

@@ -482,8 +482,8 @@ describe('FundView', () => {
     expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
       'نمای کلی',
       'بازده',
-      'دارایی‌ها و هزینه‌ها',
-      'مدارک و ارکان',
+      'ترکیب و هزینه',
+      'مدارک',
     ]);
     expect(screen.getByRole('tab', { name: text.tabs.mix })).toHaveAttribute('aria-selected', 'true');
     const panel = screen.getByRole('tabpanel');

@@ -126,6 +126,27 @@ describe('FundsView', () => {
     expect(log.paths.at(-1)).toContain('"query":{"sort":"year"}');
   });
 
+  it('is ordered by the word in the line of the count', async () => {
+    const { user, log } = renderPanel(<FundsView />, { path: '/funds' });
+    const line = (await screen.findByText(text.count('۵'))).parentElement?.parentElement as HTMLElement;
+    await user.click(within(line).getByRole('combobox', { name: text.sort }));
+    await user.click(await screen.findByRole('option', { name: text.sorts.year }));
+    expect(log.paths.at(-1)).toContain('"sort":"year"');
+  });
+
+  it('has the boxes of comparing on the cards of a phone while funds are picked', async () => {
+    const { user, store } = renderPanel(<FundsView />, { path: '/funds' });
+    const first = await card('کاج');
+    const picks = await screen.findByRole('button', { name: text.comparePick, pressed: false, hidden: true });
+    expect(first).not.toHaveAttribute('data-picking');
+    await user.click(picks);
+    expect(first).toHaveAttribute('data-picking');
+    await user.click(pick('کاج'));
+    await user.click(screen.getByRole('button', { name: text.comparePick, pressed: true, hidden: true }));
+    expect(first).not.toHaveAttribute('data-picking');
+    expect(store.getState().funds.comparedIds).toEqual([]);
+  });
+
   it('compares up to four funds and takes no fifth', async () => {
     mockApi.use(
       answers(fundComparePrices, ({ url }) => ({
@@ -141,7 +162,7 @@ describe('FundsView', () => {
     const { user, store } = renderPanel(<FundsView />, { path: '/funds' });
     await card('کاج');
     await user.click(pick('کاج'));
-    expect(screen.getByText(text.compareOne)).toBeVisible();
+    expect(await screen.findByText(text.compareOne)).toBeVisible();
     expect(screen.getByRole('button', { name: text.compareShow })).toBeDisabled();
     for (const name of names.slice(1)) await user.click(pick(name));
     expect(store.getState().funds.comparedIds).toEqual([1, 2, 3, 4]);

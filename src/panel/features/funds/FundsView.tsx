@@ -3,17 +3,20 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import Chip from '@mui/material/Chip';
 import { FundsApi } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
-import { fundCompareCleared, fundsViewChosen, maxCompared, selectFundsView } from '#panel/store/slices/fundsSlice.ts';
+import { fundCompareCleared, fundsViewChosen, selectFundsView } from '#panel/store/slices/fundsSlice.ts';
+import { HeadSlot } from '#panel/ui/data/HeadSlot.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { SelectField } from '#panel/ui/form/SelectField.tsx';
+import { CompareArrowsRounded } from '#panel/ui/icons/CompareArrowsRounded.tsx';
 import { GridViewRounded } from '#panel/ui/icons/GridViewRounded.tsx';
+import { SwapVertRounded } from '#panel/ui/icons/SwapVertRounded.tsx';
 import { TableRowsRounded } from '#panel/ui/icons/TableRowsRounded.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -24,9 +27,8 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { barBelow } from '#panel/ui/layout/barBelow.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { useComparedIds } from './fundActions.tsx';
 import { filterFunds, fundFilters, fundSorts, type Fund, type FundSort } from './fundFilters.ts';
 import { FundCard } from './list/FundCard.tsx';
@@ -35,7 +37,7 @@ import { listText } from './list/strings.ts';
 import { text } from './strings.ts';
 
 /** One row of filters over the funds; choices are those that occur among the funds. */
-function FundFiltersBar({ funds, list, sort }: { funds: readonly Fund[]; list: ListUrl; sort: FundSort }) {
+function FundFiltersBar({ funds, list }: { funds: readonly Fund[]; list: ListUrl }) {
   const types = [...new Map(funds.map((fund) => [fund.fundType, fund.fundTypeText]))];
   const risks = new Set([...funds].sort((a, b) => a.riskLevel - b.riskLevel).map((fund) => fund.riskText));
   return (
@@ -57,72 +59,31 @@ function FundFiltersBar({ funds, list, sort }: { funds: readonly Fund[]; list: L
           { name: 'room', label: text.hasRoom },
           { name: 'fav', label: text.favorites },
         ]}
-        actions={
-          <SelectField
-            size="small"
-            label={text.sort}
-            value={sort}
-            options={fundSorts.map((name) => ({ value: name, label: text.sorts[name] }))}
-            onChange={(name) => list.change({ sort: name === 'house' ? null : name })}
-          />
-        }
       />
     </div>
   );
 }
 
-/* Stands above the phone's bottom bar (64 px and the safe area) and at the foot of the page on desktops. */
-const Bar = styled('section')(({ theme }) => ({
-  position: 'sticky',
-  insetBlockEnd: 'calc(5rem + env(safe-area-inset-bottom))',
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0.5rem',
-  padding: '0.75rem 1rem',
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.primary.main}`,
-  borderRadius: theme.shape.borderRadius,
-  boxShadow: theme.vars.shadows[4],
-  [theme.breakpoints.up('md')]: { insetBlockEnd: '1rem' },
-}));
-const Names = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', flex: 1, minWidth: 0 });
-
-interface Props {
-  funds: readonly Fund[];
-  onRemove: (fundId: number) => void;
-  onClear: () => void;
-  onShow: () => void;
-}
-
-/** The funds picked for comparison, always in sight while there are any. */
-function CompareBar({ funds, onRemove, onClear, onShow }: Props) {
-  if (funds.length === 0) return null;
+/** The order of the funds, as a word at the end of the line of their count. */
+function SortChoice({ list, sort }: { list: ListUrl; sort: FundSort }) {
   return (
-    <Bar ref={barBelow} className="no-print" aria-label={text.compareBar}>
-      <span role="status">
-        {funds.length === 1
-          ? text.compareOne
-          : text.compareCount(toPersianDigits(funds.length), toPersianDigits(maxCompared))}
-      </span>
-      <Names>
-        {funds.map((fund) => (
-          <Chip
-            key={fund.fundId}
-            label={fund.name}
-            onDelete={() => onRemove(fund.fundId)}
-            aria-label={text.compareRemove(fund.name)}
-          />
-        ))}
-      </Names>
-      <Button size="small" onClick={onClear}>
-        {text.compareClear}
-      </Button>
-      <Button size="small" variant="contained" disabled={funds.length < 2} onClick={onShow}>
-        {text.compareShow}
-      </Button>
-    </Bar>
+    <SelectField
+      variant="standard"
+      fullWidth={false}
+      value={sort}
+      options={fundSorts.map((name) => ({ value: name, label: text.sorts[name] }))}
+      onChange={(name) => list.change({ sort: name === 'house' ? null : name })}
+      slotProps={{
+        input: { disableUnderline: true, startAdornment: <SwapVertRounded fontSize="small" /> },
+        select: { SelectDisplayProps: { 'aria-label': text.sort } },
+      }}
+      sx={{
+        flex: 'none',
+        '& .MuiInputBase-root': { gap: 0.5, fontSize: '0.875rem', fontWeight: 600 },
+        '& .MuiInputBase-root, & .MuiSelect-icon': { color: 'primary.main' },
+        '& .MuiSelect-select': { minHeight: 44, display: 'flex', alignItems: 'center', paddingBlock: 0 },
+      }}
+    />
   );
 }
 
@@ -147,7 +108,7 @@ function FundsSkeleton() {
       <Cards>
         {[0, 1, 2, 3, 4, 5].map((card) => (
           <li key={card}>
-            <Skeleton variant="rounded" sx={{ height: { xs: 124, sm: 378 } }} />
+            <Skeleton variant="rounded" sx={{ height: { xs: 104, sm: 378 } }} />
           </li>
         ))}
       </Cards>
@@ -155,9 +116,13 @@ function FundsSkeleton() {
   );
 }
 
+// with the first fund that is picked
+const CompareBar = dynamic(() => import('./list/CompareBar.tsx').then((part) => part.CompareBar), { ssr: false });
 const ComparePanel = dynamic(() => import('./list/ComparePanel.tsx').then((part) => part.ComparePanel), { ssr: false });
 
 const Desktop = styled('div')(({ theme }) => ({ display: 'none', [theme.breakpoints.up('md')]: { display: 'block' } }));
+/* Where a card has no room for its box of comparing: `FundCard`. */
+const PhoneCards = styled('span')(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }));
 const Phone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
 /** All funds and bonds: filters in the URL, cards or a table, stars, and up to four side by side (domain 9.3). */
@@ -171,6 +136,7 @@ export function FundsView() {
       <PageHeader
         title={text.title}
         note={text.note}
+        hasSlot
         actions={
           <>
             <Desktop>
@@ -216,7 +182,8 @@ const CountRow = styled('div')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0.5rem',
-  minHeight: 36,
+  minHeight: 44,
+  marginBlockEnd: '-0.75rem',
 });
 
 const Counts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 0.75rem' });
@@ -257,6 +224,8 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
   // the cards stand without it: a failure leaves their small charts out
   const trends = FundsApi.useListFundTrendsQuery({});
   const [isComparing, setComparing] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isPicking = isAsked || compare.compared.length > 0;
   const found = filterFunds(funds, list.chosen, sort);
   const day = commonDay(found);
   const cards = (
@@ -268,6 +237,7 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
           trend={trends.data?.data.find((one) => one.fundId === fund.fundId)}
           listDay={day}
           isCompared={compare.comparedIds.includes(fund.fundId)}
+          isPicking={isPicking}
           onCompare={compare.toggle}
         />
       ))}
@@ -276,15 +246,31 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
   return (
     <>
       <FilterBox>
-        <FundFiltersBar funds={funds} list={list} sort={sort} />
+        <FundFiltersBar funds={funds} list={list} />
       </FilterBox>
       <CountRow>
         <Counts>
           <Note role="status">{text.count(formatNumber(found.length))}</Note>
           {day ? <Note>{listText.pricesOf(jalaliText(day, 'weekday'))}</Note> : null}
         </Counts>
-        <Exports funds={found} />
+        <SortChoice list={list} sort={sort} />
       </CountRow>
+      <HeadSlot>
+        <PhoneCards>
+          <IconButton
+            aria-label={text.comparePick}
+            aria-pressed={isPicking}
+            color={isPicking ? 'primary' : 'default'}
+            onClick={() => {
+              if (isPicking) compare.clear();
+              setAsked(!isPicking);
+            }}
+          >
+            <CompareArrowsRounded />
+          </IconButton>
+        </PhoneCards>
+        <Exports funds={found} />
+      </HeadSlot>
       {found.length === 0 ? (
         <EmptyView
           text={text.emptyFilter}
@@ -306,12 +292,17 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
       ) : (
         cards
       )}
-      <CompareBar
-        funds={compare.compared}
-        onRemove={compare.toggle}
-        onClear={compare.clear}
-        onShow={() => setComparing(true)}
-      />
+      {compare.compared.length > 0 ? (
+        <CompareBar
+          funds={compare.compared}
+          onRemove={compare.toggle}
+          onClear={() => {
+            compare.clear();
+            setAsked(false);
+          }}
+          onShow={() => setComparing(true)}
+        />
+      ) : null}
       {isComparing && compare.compared.length >= 2 ? (
         <ComparePanel funds={compare.compared} onClose={() => setComparing(false)} />
       ) : null}

@@ -31,7 +31,7 @@ function bandOf(level: number): 1 | 2 | 3 {
 export function RiskScale({ fund }: { fund: Pick<Fund, 'riskLevel' | 'riskText'> }) {
   return (
     <Root>
-      <Bars aria-hidden>
+      <Bars aria-hidden data-risk-bars="">
         {steps.map((step) => (
           <i
             key={step}
@@ -40,7 +40,7 @@ export function RiskScale({ fund }: { fund: Pick<Fund, 'riskLevel' | 'riskText'>
           />
         ))}
       </Bars>
-      {text.riskOf(toPersianDigits(fund.riskLevel))} · {fund.riskText}
+      {text.riskOf(toPersianDigits(fund.riskLevel))} <span data-risk-word="">· {fund.riskText}</span>
     </Root>
   );
 }

@@ -63,6 +63,7 @@ export const text = {
   actions: 'عملیات',
   compare: 'مقایسه',
   compareOf: (name: string) => `افزودن ${name} به مقایسه`,
+  comparePick: 'انتخاب برای مقایسه',
   compareBar: 'صندوق‌های انتخاب‌شده برای مقایسه',
   compareCount: (count: string, most: string) => `${count} از ${most}`,
   compareFull: 'حداکثر چهار صندوق را می‌توان مقایسه کرد',

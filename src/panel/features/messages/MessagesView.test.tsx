@@ -44,7 +44,7 @@ beforeEach(() => {
 
 it('asks with the filters of its address', async () => {
   const { user } = renderPanel(<MessagesView />, { path: '/messages?kind=personal&place=2&unread=1&search=صدور' });
-  await screen.findByText('پیام 1');
+  await screen.findByText('پیام ۱');
   const { searchParams } = callsOf(listMessages)[0]?.url ?? new URL('http://x');
   expect(Object.fromEntries(searchParams)).toMatchObject({
     kind: 'personal',
@@ -61,25 +61,31 @@ it('asks with the filters of its address', async () => {
 
 it('opens the message of a link that is not in the list, and marks it as read', async () => {
   renderPanel(<MessagesView />, { path: '/messages?open=77' });
-  const panel = await screen.findByRole('dialog', { name: 'پیام 77' });
+  const panel = await screen.findByRole('dialog', { name: 'پیام ۷۷' });
   expect(panel).toHaveTextContent('مبلغ ۱,۰۰۰ ریال واریز شد.');
   expect(screen.getByRole('link', { name: text.more })).toHaveAttribute('href', '/requests?order=5');
   await waitFor(() => expect(callsOf(readMessage)[0]?.body).toEqual({ id: 77 }));
 });
 
+it('opens a message by a press on its card', async () => {
+  const { user, log } = renderPanel(<MessagesView />, { path: '/messages' });
+  await user.click(await screen.findByText('پیام ۲'));
+  expect(log.paths.at(-1)).toContain('"open":2');
+});
+
 it('marks an unread message as read by a swipe, without opening it', async () => {
   const { user } = renderPanel(<MessagesView />, { path: '/messages' });
-  await user.click(await screen.findByRole('button', { name: text.markReadOf('پیام 1'), hidden: true }));
+  await user.click(await screen.findByRole('button', { name: text.markReadOf('پیام ۱'), hidden: true }));
   await waitFor(() => expect(callsOf(readMessage).map(({ body }) => body)).toEqual([{ id: 1 }]));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByRole('button', { name: text.markReadOf('پیام 2'), hidden: true })).toBeNull();
+  expect(screen.queryByRole('button', { name: text.markReadOf('پیام ۲'), hidden: true })).toBeNull();
 });
 
 it('says when a message could not be marked', async () => {
   mockApi.use(refuses(readMessage, 'INTERNAL'));
   const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined);
   const { user } = renderPanel(<MessagesView />, { path: '/messages' });
-  await user.click(await screen.findByRole('button', { name: text.markReadOf('پیام 1'), hidden: true }));
+  await user.click(await screen.findByRole('button', { name: text.markReadOf('پیام ۱'), hidden: true }));
   await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
   said.mockRestore();
 });
@@ -88,6 +94,16 @@ it('marks everything as read', async () => {
   const { user } = renderPanel(<MessagesView />, { path: '/messages' });
   await user.click(await screen.findByRole('button', { name: text.readAll }));
   await waitFor(() => expect(callsOf(readAllMessages)).toHaveLength(1));
+});
+
+it('covers the amount of a title, too, in the list and in the opened message', async () => {
+  setAmountsHidden(true);
+  const data = [message(7, { messageTitle: 'برداشت فردا: 5,000,000 ریال' })];
+  mockApi.use(answers(listMessages, { data, pageInfo: { page: 1, size: 10, totalCount: 1, totalPages: 1 } }));
+  renderPanel(<MessagesView />, { path: '/messages?open=7' });
+  await screen.findByRole('dialog', { name: `برداشت فردا: ${ui.hidden} ریال` });
+  expect(screen.getAllByText(`برداشت فردا: ${ui.hidden} ریال`).length).toBeGreaterThan(1);
+  expect(document.body).not.toHaveTextContent(/5,000,000|۵,۰۰۰,۰۰۰/);
 });
 
 it('covers amounts and units while they are hidden, and nothing else', () => {

@@ -108,7 +108,7 @@ export function MessagesView() {
       <SidePanel
         isOpen={opened.row !== null}
         isBeside
-        title={opened.row?.messageTitle ?? ''}
+        title={shownText(opened.row?.messageTitle ?? '', isHidden)}
         onNext={opened.onNext}
         onPrevious={opened.onPrevious}
         onClose={list.close}
@@ -122,6 +122,7 @@ export function MessagesView() {
 /** A swipe marks an unread message as read without opening it. */
 function useReadSwipe() {
   const dispatch = useAppDispatch();
+  const isHidden = useAmountsHidden();
   const read = async (message: Message) => {
     try {
       await dispatch(readMessage(message.messageId));
@@ -132,7 +133,13 @@ function useReadSwipe() {
   return swipeRow((row: Message) =>
     row.isRead
       ? []
-      : [{ label: text.markRead, name: text.markReadOf(row.messageTitle), onClick: () => void read(row) }],
+      : [
+          {
+            label: text.markRead,
+            name: text.markReadOf(shownText(row.messageTitle, isHidden)),
+            onClick: () => void read(row),
+          },
+        ],
   );
 }
 
@@ -145,7 +152,7 @@ const columnsOf = (isHidden: boolean): Column<Message>[] => [
     isTitle: true,
     render: (row) => (
       <Wrapped>
-        <TwoLines first={row.messageTitle} second={shownText(row.shortText, isHidden)} />
+        <TwoLines first={shownText(row.messageTitle, isHidden)} second={shownText(row.shortText, isHidden)} />
       </Wrapped>
     ),
   },

@@ -81,7 +81,7 @@ function MessageList({ messages, onOpen }: { messages: readonly Message[]; onOpe
         <Item key={message.messageId}>
           <Open type="button" onClick={() => onOpen(message)}>
             <Line>
-              <Title data-unread={message.isRead ? undefined : ''}>{message.messageTitle}</Title>
+              <Title data-unread={message.isRead ? undefined : ''}>{shownText(message.messageTitle, isHidden)}</Title>
               <Day dir="ltr">{toPersianDigits(message.showDateIran)}</Day>
             </Line>
             <Text>{shownText(message.shortText, isHidden)}</Text>
@@ -98,7 +98,7 @@ function MessageReader({ message, onBack, onClose }: { message: Message; onBack:
   const path = safePath(message.link);
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="message-title">
-      <DialogTitle id="message-title">{message.messageTitle}</DialogTitle>
+      <DialogTitle id="message-title">{shownText(message.messageTitle, isHidden)}</DialogTitle>
       <DialogContent dividers>
         <DialogContentText variant="caption">
           <Ltr>{toPersianDigits(message.showDateIran)}</Ltr>

@@ -40,9 +40,9 @@ it('shows the panel of messages while the flag is on, and only then (spec 2)', a
   expect(screen.queryByRole('dialog')).toBeNull();
   store.dispatch(messagesShown(true));
   const panel = await screen.findByRole('dialog', { name: text.allMessages });
-  expect(await within(panel).findByText('پیام 1')).toBeVisible();
+  expect(await within(panel).findByText('پیام ۱')).toBeVisible();
   await user.click(within(panel).getByRole('button', { name: ui.nextPage }));
-  expect(await within(panel).findByText('پیام 11')).toBeVisible();
+  expect(await within(panel).findByText('پیام ۱۱')).toBeVisible();
   expect(callsOf(listMessages).at(-1)?.url.search).toBe('?page=2&size=10');
   await user.click(within(panel).getByRole('button', { name: ui.close }));
   expect(store.getState().messages.showMessages).toBe(false);
@@ -54,7 +54,7 @@ it('has title, short text and Iranian date of each message (spec 2)', async () =
   await user.click(screen.getByRole('button', { name: /./ }));
   const dialog = await screen.findByRole('dialog', { name: 'اخبار' });
   const [first] = await within(dialog).findAllByRole('listitem');
-  expect(first).toHaveTextContent('پیام 1');
+  expect(first).toHaveTextContent('پیام ۱');
   expect(first).toHaveTextContent('خلاصه');
   expect(first).toHaveTextContent('۱۴۰۵/۰۹/۰۱');
 });
@@ -76,7 +76,7 @@ it('leads from the news to all messages, and marks an opened one as read', async
   const { user } = renderPanel(<NewsBell />);
   await user.click(screen.getByRole('button', { name: /./ }));
   await user.click(await screen.findByRole('button', { name: text.allMessages }));
-  await user.click(await screen.findByRole('button', { name: /پیام 1/ }));
+  await user.click(await screen.findByRole('button', { name: /پیام ۱/ }));
   expect(await screen.findByText('متن کامل پیام')).toBeVisible();
   await waitFor(() => expect(callsOf(readMessage)[0]?.body).toEqual({ id: 1 }));
 });

@@ -365,6 +365,8 @@ describe('the payment method', () => {
     const { user, log } = open('method');
     await user.click(await screen.findByRole('radio', { name: /واریز با شناسه/ }));
     expect(await screen.findByText('۷۰۰۰۳۱۲')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${ui.copy}`) }));
+    expect(await navigator.clipboard.readText()).toBe('7000312');
     const told = vi.spyOn(notify, 'success');
     await user.click(screen.getByRole('button', { name: text.depositDone }));
     await waitFor(() => expect(log.paths).toContain('/home'));

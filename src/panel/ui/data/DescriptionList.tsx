@@ -44,7 +44,7 @@ const Hint = styled('dd')(({ theme }) => ({
 
 /** Pairs of a narrow panel: the name above its value, two beside each other. */
 const Pairs = styled(List)({
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(max(9rem, calc(50% - 1.5rem)), 1fr))',
   gap: '0.75rem 1.5rem',
   '& > div, & > div:not(:last-of-type)': { display: 'block', padding: 0, borderBlockEnd: 0 },
 });

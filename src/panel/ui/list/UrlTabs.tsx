@@ -47,7 +47,11 @@ const Row = styled(Tabs)(({ theme }) => ({
       '& .MuiTab-root': { minHeight: 44, paddingInline: 12, minWidth: 0 },
     },
   },
-  [theme.breakpoints.down('md')]: { '[data-list-bar] &': { marginBlockEnd: 0 } },
+  [theme.breakpoints.down('md')]: {
+    // four short words are a row of a phone
+    '& .MuiTab-root': { minWidth: 0, paddingInline: 12 },
+    '[data-list-bar] &': { marginBlockEnd: 0 },
+  },
 }));
 
 /** Tabs whose choice is in the URL (`?tab=`), so that it survives a reload and can be linked. */

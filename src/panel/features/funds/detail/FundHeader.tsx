@@ -39,7 +39,13 @@ const Title = styled('h1')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { fontSize: '1.375rem' },
 }));
 /* Below picture, name and tools, with the width of all: one line of a phone. */
-const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', marginBlock: '0.5rem' });
+const Chips = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.375rem',
+  marginBlock: '0.5rem',
+  [theme.breakpoints.down('sm')]: { '& [data-risk-word], & [data-risk-bars]': { display: 'none' } },
+}));
 /* What the summary below says, too, or the browser of a phone does: not in the head, which takes a third of it at most. */
 const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
 const Side = styled('div')({ display: 'grid', gap: '0.75rem', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -111,9 +117,7 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
         </Head>
         <Chips>
           <OpenChip issue={fund.issue} cancel={fund.cancel} />
-          <Wide>
-            <StatusChip color="default">{fund.fundTypeText}</StatusChip>
-          </Wide>
+          <StatusChip color="default">{fund.fundTypeText}</StatusChip>
           <RiskScale fund={fund} />
         </Chips>
         {reasons.length > 0 ? (

@@ -211,7 +211,7 @@ export function SummaryTab({ fund }: { fund: FundDetails }) {
     <MainAndSide>
       <Stack>
         <Section title={fundText.keyFacts}>
-          <DescriptionList items={keyFacts(fund)} />
+          <DescriptionList items={keyFacts(fund)} isStacked />
         </Section>
         {fund.bond ? (
           <Section title={fundText.bond.title}>

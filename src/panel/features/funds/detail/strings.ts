@@ -8,8 +8,8 @@ export const text = {
   tabs: {
     summary: 'نمای کلی',
     yields: 'بازده',
-    mix: 'دارایی‌ها و هزینه‌ها',
-    files: 'مدارک و ارکان',
+    mix: 'ترکیب و هزینه',
+    files: 'مدارک',
   },
   questionsTitle: 'پرسش‌ها',
   monthly: 'هر ماه همین',

@@ -33,19 +33,20 @@ const Root = styled('li')(({ theme }) => ({
   // on phones: name and the yield of a year, below them the price and the way in; the rest stands on the page of the fund
   [theme.breakpoints.down('sm')]: {
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) 56px auto',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
     alignItems: 'center',
     gap: '0.5rem',
-    padding: '0.75rem 1rem',
-    '& > :not(.phone), &&&& .wide': { display: 'none' },
+    padding: '0.625rem 1rem 0',
+    '& > :not(.phone), &&&& .wide, & > .head > button': { display: 'none' },
     '& > .head': { display: 'contents' },
     '& > .head > div': { gridColumn: 2 },
     '& > .head > div > a': { fontSize: '0.875rem' },
-    '& > .trend': { gridColumn: 3, height: 28 },
+    '& > .trend': { gridColumn: 3, width: 56, height: 26 },
+    // the name needs the width of the narrowest phones
+    '@media (max-width: 359.95px)': { '& > .trend': { display: 'none' } },
     '&& > .yields': {
       display: 'block',
       gridColumn: 4,
-      // as broad with the chart as the star and the acts below it
       minWidth: 84,
       padding: 0,
       textAlign: 'end',
@@ -58,22 +59,26 @@ const Root = styled('li')(({ theme }) => ({
       gridColumn: '1 / -1',
       borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
     },
-    '& > .prices': { order: 2, gridRow: 3, gridColumn: '1 / 3' },
+    // one line of price, change and act, as high as a finger
+    '& > .prices, & > .foot': { minHeight: 44, marginBlock: '-0.5rem 0' },
+    '& > .prices': {
+      order: 2,
+      gridRow: 3,
+      gridColumn: '1 / 4',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      alignContent: 'center',
+      columnGap: '0.5rem',
+      paddingBlock: '0.25rem',
+    },
     '& > .prices > dl': { display: 'block' },
     '& > .prices > dl > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '0.375rem' },
-    '& > .head > button': { order: 3, gridRow: 3, gridColumn: '3 / 5', justifySelf: 'start' },
-    '& > .foot': {
-      order: 4,
-      gridRow: 3,
-      gridColumn: '3 / 5',
-      justifySelf: 'end',
-      gap: 0,
-      // the word below its box takes no width of the acts
-      '& label': { marginInline: 0, flexDirection: 'column' },
-      '& label > span:first-of-type': { paddingBlock: '0.125rem 0' },
-      '& label > span:last-of-type': { fontSize: '0.6875rem', lineHeight: 1.4 },
-    },
-    '& > .line': { order: 5, gridColumn: '1 / -1' },
+    '& > .foot': { order: 4, gridRow: 3, gridColumn: 4, justifySelf: 'end', flexWrap: 'nowrap', gap: 0 },
+    '& > .foot label': { marginInline: 0 },
+    '& > .foot label > span:last-of-type': { fontSize: '0.8125rem' },
+    '&:not([data-picking]) > .foot label, &[data-picking] > .foot > div': { display: 'none' },
+    '& > .line': { order: 5, gridColumn: '1 / -1', marginBlock: '-0.75rem 0.5rem' },
   },
   [theme.breakpoints.up('sm')]: { '& .narrow': { display: 'none' } },
 }));
@@ -93,7 +98,7 @@ const Name = styled(Link)(({ theme }) => ({
   '&:hover': { color: theme.vars.palette.primary.main },
 }));
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem' });
-/* How far the price went in a day: on phones below it. */
+/* How far the price went in a day: on phones beside it. */
 const DayChange = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
@@ -122,11 +127,26 @@ const Foot = styled('div')({
   gap: '0.5rem',
   marginBlockStart: 'auto',
 });
-/* One act on a phone: the bottom bar has both. */
+/* One act on a phone, as a word at the end of the line of the price: the bottom bar has both. */
 const Buttons = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: '0.5rem',
-  [theme.breakpoints.down('sm')]: { '& > :nth-of-type(2)': { display: 'none' } },
+  [theme.breakpoints.down('sm')]: {
+    '& > :nth-of-type(2)': { display: 'none' },
+    '&& > a': {
+      minWidth: 44,
+      minHeight: 44,
+      padding: 0,
+      justifyContent: 'flex-end',
+      border: 0,
+      boxShadow: 'none',
+      backgroundColor: 'transparent',
+      fontSize: '0.875rem',
+      '&:not(.Mui-disabled)': { color: theme.vars.palette.primary.main },
+      // drawn from the right to the left
+      '&::after': { content: '"\\203A" / ""', marginInlineStart: '0.375rem', fontSize: '1.125rem', lineHeight: 1 },
+    },
+  },
 }));
 
 interface Props {
@@ -136,14 +156,16 @@ interface Props {
   /** the day of which the line above the cards says that the prices are; null: each card says its own */
   listDay: string | null;
   isCompared: boolean;
+  /** on phones the box of comparing takes the place of the acts while funds are picked */
+  isPicking: boolean;
   onCompare: (fundId: number) => void;
 }
 
 /** A fund as a card: what it is, its prices with their day, the course of a year, three yields, and what can be done with it now. */
-export function FundCard({ fund, trend, listDay, isCompared, onCompare }: Props) {
+export function FundCard({ fund, trend, listDay, isCompared, isPicking, onCompare }: Props) {
   const reasons = closedReasons(fund);
   return (
-    <Root data-picked={isCompared ? '' : undefined}>
+    <Root data-picked={isCompared ? '' : undefined} data-picking={isPicking ? '' : undefined}>
       <Head className="phone head">
         <Avatar name={fund.name} size={44} src={fund.logo} />
         <div>
@@ -174,7 +196,7 @@ export function FundCard({ fund, trend, listDay, isCompared, onCompare }: Props)
           </Figures>
           {fund.dailyEfficiency === null ? null : (
             <DayChange className="narrow">
-              <Change percent={fund.dailyEfficiency} /> {listText.day}
+              <Change percent={fund.dailyEfficiency} /> <span className="visually-hidden">{listText.day}</span>
             </DayChange>
           )}
           <Small className={fund.navDate === listDay ? 'wide' : undefined}>

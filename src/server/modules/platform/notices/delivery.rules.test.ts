@@ -86,6 +86,14 @@ describe('the words of a notice', () => {
     expect(fillWords(words, { reason: 'ناقص است' }).text).toBe('رد شد: ناقص است. دوباره بفرستید.');
     expect(fillWords(words, { reason: 'الف... ب' }).text).toBe('رد شد: الف... ب. دوباره بفرستید.');
   });
+  it('end the outcome of a corrected price with one full stop, seen or hidden', () => {
+    const words = wordsInForce('price_corrected', 'panel', {});
+    const tokens = { fund: 'سپیدار', date: '1405/09/01', outcome: 'درخواست 7 دوباره اجرا شد.', reason: 'اشتباه ثبت' };
+    expect([fillWords(words, tokens).text, fillWords(words, tokens, { isHidden: true }).text]).toEqual([
+      'قیمت سپیدار در 1405/09/01 اصلاح شد. درخواست 7 دوباره اجرا شد. علت: اشتباه ثبت',
+      'قیمت سپیدار در 1405/09/01 اصلاح شد. •••. علت: اشتباه ثبت',
+    ]);
+  });
   it('give a provider the values that they name, in the order given', () => {
     expect(namedTokens('{b} و {a}', { a: '1', c: '3', b: '2' })).toEqual({ a: '1', b: '2' });
   });

@@ -109,7 +109,8 @@ export async function insertTestMessage(
 export interface PushContent {
   title: string;
   text: string;
-  /** the text for people and devices that hide amounts */
+  /** the words for people and devices that hide amounts; notices of an earlier release have no such title */
+  hiddenTitle?: string;
   hiddenText: string;
   link: string | null;
 }

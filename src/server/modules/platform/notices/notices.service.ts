@@ -115,9 +115,11 @@ export function createNoticesService(
 
   const pushContent = ({ event, tokens, link }: Notice, { versions }: RecipientRow) => {
     const words = wordsInForce(event, 'push', versions);
+    const hidden = shownWords(words, tokens, { isHidden: true });
     return {
       ...shownWords(words, tokens),
-      hiddenText: shownWords(words, tokens, { isHidden: true }).text,
+      hiddenTitle: hidden.title,
+      hiddenText: hidden.text,
       link: link ?? null,
     };
   };

@@ -47,11 +47,11 @@ export function createPushService(deps: Pick<Deps, 'db' | 'ports' | 'log'>) {
         repo.finishPush(db, noticeId, { state, reason, at });
       if (push.isUnwanted) return end('suppressed', 'preference');
       const devices = await repo.listDevices(db, push.userId);
-      const { title, text, hiddenText, link } = push.content;
+      const { title, text, hiddenTitle = title, hiddenText, link } = push.content;
       const isUrgent = noticeEvent(push.event).isUrgent === true;
       const shown = (device: repo.DeviceRow) => ({
-        ...{ id: noticeId, title, link, isUrgent },
-        text: push.hidesAmounts || device.hidesAmounts ? hiddenText : text,
+        ...{ id: noticeId, link, isUrgent },
+        ...(push.hidesAmounts || device.hidesAmounts ? { title: hiddenTitle, text: hiddenText } : { title, text }),
       });
       const results = await Promise.allSettled(devices.map((device) => sendTo(device, shown(device))));
       const refused = results.find((result) => result.status === 'rejected');

@@ -40,7 +40,7 @@ interface Props<T> {
   /** the form begins at the reason; false where another field stands before it */
   hasFocus?: boolean;
   /** said when it is done, or what tells of the answer, and `stay` where the answer is read before it closes; absent where the drawer below tells its new state itself */
-  done?: string | ((answer: T) => void | 'stay') | undefined;
+  done?: string | ((answer: T) => unknown) | undefined;
   /** what the person reads or fills before the reason */
   children?: ReactNode | ((state: ReasonState) => ReactNode);
   /** of the record that is decided on, as the screen has it now */

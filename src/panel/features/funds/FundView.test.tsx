@@ -352,7 +352,7 @@ describe('FundView', () => {
       }),
     );
     renderPanel(<FundView />, at());
-    expect((await screen.findAllByText(/ریسک ۶ از ۷ · پرریسک/))[0]).toBeVisible();
+    expect((await screen.findAllByText(/ریسک ۶ از ۷/))[0]).toHaveTextContent('ریسک ۶ از ۷ · پرریسک');
     const table = within(screen.getByRole('table', { name: text.scheduleCaption }));
     const rows = table.getAllByRole('row').map((row) =>
       within(row)

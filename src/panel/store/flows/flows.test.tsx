@@ -14,6 +14,7 @@ import { newsShown } from '../slices/messagesSlice.ts';
 import { MessagesApi } from '../../api/messages.ts';
 import { noteServerTime, serverNow } from '../../api/serverClock.ts';
 import { initialise, loadProfile, pickInvestor } from './initialise.ts';
+import { beginSession } from './login.ts';
 import { logOut } from './logout.ts';
 import { readSessionEnd } from './sessionEnd.ts';
 import { callAt, dropBrokenCookies, watchSession } from './sessionTimers.ts';
@@ -256,6 +257,26 @@ describe('a 401 while logged in', () => {
       { timeout: 60_000 },
     );
     expect(store.getState().auth.isLogin).toBe(false);
+  });
+
+  it('gives what was typed back to the same person after the next log-in, and to nobody else', async () => {
+    mockApi.use(refuses(messages.countUnreadMessages, 'SESSION_ENDED'));
+    const tokens = { access: accessToken(), refresh: 'refresh-selector', role: 1 };
+    const isBackFor = async (name: string) => {
+      sessionStorage.setItem('draft', 'x');
+      signIn();
+      const { store, log } = makePanel();
+      await store.dispatch(MessagesApi.endpoints.countUnreadMessages.initiate());
+      await vi.waitFor(() => expect(log.paths).toHaveLength(1), { timeout: 60_000 });
+      expect(sessionStorage.getItem('draft')).toBeNull();
+      await store.dispatch(beginSession(name, tokens));
+      return sessionStorage.getItem('draft');
+    };
+    expect(await isBackFor(info.username)).toBe('x');
+    expect(await isBackFor('0084575948')).toBeNull();
+    // whoever came in between ended it
+    await makePanel().store.dispatch(beginSession(info.username, tokens));
+    expect(sessionStorage.getItem('draft')).toBeNull();
   });
 
   it.each([

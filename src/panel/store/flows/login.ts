@@ -7,6 +7,7 @@ import { panelChosen } from '../slices/userPanelSlice.ts';
 import type { Flow } from '../store.ts';
 import { storeStrings } from '../strings.ts';
 import { initialise } from './initialise.ts';
+import { giveDraftsBack } from './keptDrafts.ts';
 import { tellOtherTabs } from './tabs.ts';
 
 /** What `check_username` says of a name (spec 4: auth step 1 log in, 2 set password, 3 reset password). */
@@ -108,6 +109,7 @@ export const beginSession =
     if (!claims) return { failure: { code: 'BAD_RESPONSE', message: storeStrings.loginFailed, status: 0 } };
     const role = roleFromId(tokens.role);
     writeIdentity({ username, role });
+    giveDraftsBack(username);
     dispatch(panelChosen(role));
     dispatch(loggedIn({ username, role, roleID: tokens.role, expiresAt: claims.exp }));
     tellOtherTabs('logged-in');

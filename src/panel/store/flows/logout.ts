@@ -6,6 +6,7 @@ import { clearSessionCookies, readCookie } from '../../api/sessionCookies.ts';
 import { leavingEnded, leavingStarted, loggedOut } from '../slices/authSlice.ts';
 import type { Flow } from '../store.ts';
 import { storeStrings } from '../strings.ts';
+import { keepDrafts } from './keptDrafts.ts';
 import { keepSessionEnd, type SessionEnd } from './sessionEnd.ts';
 import { tellOtherTabs } from './tabs.ts';
 
@@ -37,15 +38,16 @@ export const clearSession = (): Flow => async (dispatch) => {
 
 /**
  * Ends the session in this tab without asking the server: expiry, a 401, another tab's log-out. With `isReturning` the
- * next log-in leads back to this screen; the log-in page says `why`.
+ * next log-in leads back to this screen, with what the same person was typing; the log-in page says `why`.
  */
 export const endSessionLocally =
   (options: { isReturning?: boolean; isToldToTabs?: boolean; why?: SessionEnd } = {}): Flow =>
   async (dispatch, getState, environment) => {
-    const { isLogin, isLeaving } = getState().auth;
+    const { isLogin, isLeaving, username } = getState().auth;
     if (!isLogin || isLeaving) return;
     dispatch(leavingStarted());
     const loginPath = options.isReturning ? loginUrlFor(environment.currentPath()) : paths.login;
+    if (options.isReturning) keepDrafts(username);
     await dispatch(clearSession());
     if (options.why) keepSessionEnd(options.why);
     if (options.isToldToTabs !== false) tellOtherTabs('logged-out');

@@ -130,12 +130,16 @@ export const isSettlementReversed = (of: string): RawBuilder<boolean> => sql`exi
 )`;
 
 /** The journal of an approved bank slip was reversed: no line of the bank is its money. The name is of a table. */
-export const isSlipReversed = (of: string): RawBuilder<boolean> => sql`exists (
-  select
-  from journals y
-  join journals x on x.reverses = y.id
-  where y.investor_id = ${sql.ref(`${of}.investor_id`)} and y.order_id = ${sql.ref(`${of}.order_id`)}
-    and y.kind = 'deposit'
+export const isSlipReversed = (of: string): RawBuilder<boolean> => sql`coalesce(
+  (
+    -- a value and not an EXISTS: the planner would read all journals for a list of slips
+    select true
+    from journals y
+    join journals x on x.reverses = y.id
+    where y.investor_id = ${sql.ref(`${of}.investor_id`)} and y.order_id = ${sql.ref(`${of}.order_id`)}
+      and y.kind = 'deposit'
+    limit 1
+  ), false
 )`;
 
 /** A line of the bank tells of the money of a journal `j`, so the journal is not reversed. */

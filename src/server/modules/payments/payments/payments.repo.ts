@@ -251,16 +251,20 @@ export async function findPaymentById(tx: Tx, id: number): Promise<PaymentRecord
   return maybeOne<PaymentRecord>(tx)`${select} where id = ${id}`;
 }
 
-/** An attempt by its random public id. */
-export async function findPaymentByPublicId(tx: Tx, publicId: string): Promise<PaymentRecord | null> {
-  return maybeOne<PaymentRecord>(tx)`${select} where public_id = ${publicId}`;
-}
+/** An attempt, and whether its fund takes purchases that are debited from a bank account. */
+type PaidPayment = PaymentRecord & { isDirectDebitAllowed: boolean };
 
-/** True where a fund takes purchases that are debited from a bank account. */
-export async function takesDirectDebit(tx: Tx, fundId: number): Promise<boolean> {
-  const { isAllowed } = await one<{ isAllowed: boolean }>(tx)`
-    select is_direct_debit_allowed as "isAllowed" from funds where id = ${fundId}`;
-  return isAllowed;
+/** An attempt by its random public id. */
+export async function findPaymentByPublicId(tx: Tx, publicId: string): Promise<PaidPayment | null> {
+  return maybeOne<PaidPayment>(tx)`
+    select ${fields}, (
+        select f.is_direct_debit_allowed
+        from orders o
+        join funds f on f.id = o.fund_id
+        where o.id = payments.order_id
+      ) as "isDirectDebitAllowed"
+    from payments
+    where public_id = ${publicId}`;
 }
 
 /** An attempt by the gateway's reference. */

@@ -26,7 +26,6 @@ import {
   listOrderPayments,
   moveToGateway,
   sumGatewayDay,
-  takesDirectDebit,
   updatePayment,
   type PaymentEvent,
   type PaymentRecord,
@@ -304,7 +303,7 @@ export function createPaymentsService(
         investorId: order.investorId,
         fundId: order.fundId,
         fundName: order.fundName,
-        isDirectDebitAllowed: await takesDirectDebit(db, order.fundId),
+        isDirectDebitAllowed: payment.isDirectDebitAllowed,
         units: (order.units ?? order.requestedUnits)?.toString() ?? order.estimate.units ?? null,
         licenseDate: order.licenseDate,
         cancelUntil:

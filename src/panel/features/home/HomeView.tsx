@@ -124,8 +124,8 @@ function Home({ investorId }: { investorId: number }) {
         <CardsBelow investorId={investorId} />
       </Column>
       <Column>
-        <WaitingCard key={investorId} investorId={investorId} />
         <OpenOrdersCard investorId={investorId} />
+        <WaitingCard key={investorId} investorId={investorId} />
         <UpcomingCard investorId={investorId} />
         <CardsAside investorId={investorId} />
       </Column>

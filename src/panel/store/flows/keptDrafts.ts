@@ -16,11 +16,10 @@ export function keepDrafts(username: string): void {
 
 /** Somebody logged in: gives it back to the person whose it is, and forgets it. */
 export function giveDraftsBack(username: string): void {
-  const { entries = [], ...of } = kept ?? {};
+  const back = kept?.username === username ? kept.entries : [];
   kept = null;
-  if (of.username !== username) return;
   try {
-    for (const [name, text] of entries) sessionStorage.setItem(name, text);
+    for (const [name, text] of back) sessionStorage.setItem(name, text);
   } catch {
     // storage is full or closed: what fits is there
   }

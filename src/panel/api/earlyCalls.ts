@@ -1,5 +1,3 @@
-import type { InputOf, Operation } from '#shared/contract/kernel/define.ts';
-import type { operations } from '#shared/contract/operations.ts';
 import { cookieNames } from '#shared/cookies.ts';
 import { answerOf } from './envelope.ts';
 import { noteServerDate } from './serverClock.ts';
@@ -29,24 +27,8 @@ declare global {
 /** An answer that nobody took for so long is not taken any more. */
 export const earlyAnswerMs = 30_000;
 
-/** The reading operations of the contract by their paths. */
-type Reads = {
-  [
-    Id in keyof typeof operations as (typeof operations)[Id] extends { method: 'get'; path: infer Path extends string }
-      ? Path
-      : never
-  ]: (typeof operations)[Id];
-};
-
-/** Fields of the query of a reading operation; a value is what the address says or what the screen asks for. */
-type QueryOf<O> = O extends Operation ? { readonly [Name in keyof InputOf<O>['query']]?: unknown } : never;
-
-/** A call with which a page begins: the compiler knows the path, and each field of its query. */
-export const earlyCall = <Path extends keyof Reads>(path: Path, query?: QueryOf<Reads[Path]>): string =>
-  callText(path, query);
-
 /** Path and query of a call, the same text for the same call; empty values are not sent. */
-export function callText(path: string, query: Readonly<Record<string, unknown>> = {}): string {
+export function earlyCall(path: string, query: Readonly<Record<string, unknown>> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   text.sort();
@@ -70,7 +52,7 @@ const newTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 export async function takeEarlyAnswer(request: ReadRequest): Promise<{ data: unknown } | null> {
   const early = typeof window === 'undefined' ? undefined : window.earlyCalls;
   if (!early || request.method !== 'get' || request.isRaw) return null;
-  const call = callText(request.path, request.query);
+  const call = earlyCall(request.path, request.query);
   const waiting = early.answers[call];
   early.answers[call] = undefined;
   const answer = await waiting;

@@ -1,6 +1,5 @@
 import { earlyCall } from '#panel/api/earlyCalls.ts';
 import type { FirstCalls } from '#panel/shell/page.ts';
-import { defaultPageSize } from '#panel/ui/list/pageSizes.ts';
 
 /* What these screens ask when they open (`shell/page.ts`). */
 
@@ -12,6 +11,6 @@ export const sellCalls: FirstCalls = ({ investorId }) => [
 ];
 
 export const orderListCalls: FirstCalls = ({ investorId }) => [
-  earlyCall('/api/orders/list/', { investorId, page: 1, size: defaultPageSize }),
+  earlyCall('/api/orders/list/', { investorId, page: 1, size: 10 }),
   earlyCall('/api/fundsGlobal/'),
 ];

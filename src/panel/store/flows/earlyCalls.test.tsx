@@ -10,7 +10,7 @@ import { accessToken, makePanel, signIn } from '#tests/support/panel.tsx';
 import { logOut } from './logout.ts';
 import { FaqsApi } from '../../api/faqs.ts';
 import { MessagesApi } from '../../api/messages.ts';
-import { earlyAnswerMs, callText, earlyCall, earlyCallsScript, takeEarlyAnswer } from '../../api/earlyCalls.ts';
+import { earlyAnswerMs, earlyCall, earlyCallsScript, takeEarlyAnswer } from '../../api/earlyCalls.ts';
 import { clearSessionCookies } from '../../api/sessionCookies.ts';
 
 const faqs = earlyCall('/api/faqs/');
@@ -187,15 +187,15 @@ describe('a call that the HTML has begun', () => {
 
 describe('the text of the script', () => {
   it('cannot end the element that it stands in', () => {
-    expect(earlyCallsScript([callText('/api/x/', { fundId: '</script><script>' })])).not.toContain('</');
+    expect(earlyCallsScript([earlyCall('/api/x/', { fundId: '</script><script>' })])).not.toContain('</');
     expect(earlyCallsScript(['/api/</script>'])).not.toContain('</');
   });
 });
 
 describe('earlyCall', () => {
   it('is the same text for the same call, whatever the order, without empty values', () => {
-    expect(callText('/api/x/', { b: 2, a: true, none: null, no: undefined, empty: '' })).toBe('/api/x/?a=true&b=2');
-    expect(callText('/api/x/', { a: true, b: 2 })).toBe(callText('/api/x/', { b: 2, a: true }));
-    expect(callText('/api/x/', {})).toBe('/api/x/');
+    expect(earlyCall('/api/x/', { b: 2, a: true, none: null, no: undefined, empty: '' })).toBe('/api/x/?a=true&b=2');
+    expect(earlyCall('/api/x/', { a: true, b: 2 })).toBe(earlyCall('/api/x/', { b: 2, a: true }));
+    expect(earlyCall('/api/x/', {})).toBe('/api/x/');
   });
 });

@@ -4,7 +4,6 @@ import { ui } from '../strings.ts';
 import type { Filter } from './filters.ts';
 import { idOf, oneOf } from './urlValues.ts';
 import { useUrlState, type UrlChanges } from './useUrlState.ts';
-import { defaultPageSize } from './pageSizes.ts';
 
 type Filters = Readonly<Record<string, Filter>>;
 type ValueOf<F> = F extends Filter<string, infer V> ? V : never;
@@ -59,6 +58,9 @@ export interface ListState<F extends Filters, K extends string = never> extends 
 }
 
 const maxPageSize = 50;
+const defaultPageSize = 10;
+/** Rows of a page of a desk, where somebody works through the list. */
+export const deskSize = 25;
 const noFilters = {};
 
 /** A list whose filters, page and opened record stand in the URL, so that a link or the back button brings the same list. */

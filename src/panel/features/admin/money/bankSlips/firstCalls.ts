@@ -1,10 +1,9 @@
 import { earlyCall } from '#panel/api/earlyCalls.ts';
 import type { FirstCalls } from '#panel/shell/page.ts';
-import { deskSize } from '#panel/ui/list/pageSizes.ts';
 
 /* What these screens ask when they open (`shell/page.ts`). */
 
 export const bankSlipCalls: FirstCalls = () => [
-  earlyCall('/api/admin/receipts/', { page: 1, size: deskSize, status: 'pending' }),
+  earlyCall('/api/admin/receipts/', { page: 1, size: 25, status: 'pending' }),
   earlyCall('/api/fundsGlobal/'),
 ];

@@ -28,8 +28,7 @@ import {
   yesNoFilter,
 } from '#panel/ui/list/filters.ts';
 import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
-import { deskSize } from '#panel/ui/list/pageSizes.ts';
-import { recordId, useListState, useOpenedRow, useWasOpened } from '#panel/ui/list/useListState.ts';
+import { deskSize, recordId, useListState, useOpenedRow, useWasOpened } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { DeskStack } from '#panel/ui/layout/blocks.ts';
